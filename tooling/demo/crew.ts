@@ -23,7 +23,7 @@ export function openCrew(): Crew {
   const broken = Promise.withResolvers<number>();
   let isStopping = false;
   const hire = (start: () => ChildProcess) => {
-    // Whoever was about to start one when it was stopped would leave it behind.
+    // A process started after the stop would be left behind.
     if (isStopping) throw new Error('The demo is being stopped.');
     const child = start();
     children.add(child);
@@ -47,7 +47,7 @@ export function openCrew(): Crew {
     stop: async () => {
       isStopping = true;
       await Promise.all([...children].map(dismiss));
-      for (const close of closers.toReversed()) await close(); // oxlint-disable-line eslint/no-await-in-loop -- one rests on the other
+      for (const close of closers.toReversed()) await close();
     },
   };
 }

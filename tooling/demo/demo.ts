@@ -98,10 +98,9 @@ async function make({ folder, port, databasePort, isFresh, say, signal }: DemoOp
       return answer;
     };
     for (let turn = 1, next = first; next !== null; turn++) {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one turn after the other
       await carryOut(`http://127.0.0.1:${port}`, next, whileWorking);
       say(next.act === 'score' ? 'Scores are released.' : 'Essays are given out.');
-      next = await toTurn(turn, madeAt, environment, signal); // oxlint-disable-line eslint/no-await-in-loop -- as above
+      next = await toTurn(turn, madeAt, environment, signal);
     }
     await countRows(urls);
     await writeFile(readyFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() }));
@@ -110,7 +109,7 @@ async function make({ folder, port, databasePort, isFresh, say, signal }: DemoOp
   return { origin, madeAt, isNew: kept === null };
 }
 
-/** What is still under way is left alone: its processes are stopped by whoever started them. */
+/** Work in progress is left alone: the caller that started its processes stops them. */
 function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (signal === undefined) return work;
   const aborted = new Promise<never>((_resolve, reject) => {

@@ -63,7 +63,6 @@ interface Coverage {
 }
 
 async function until<Asked extends Job>(ask: () => Promise<Asked | null>): Promise<Asked> {
-  /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const job = await ask();
     if (job !== null && ENDED.has(job.status)) {
@@ -72,7 +71,6 @@ async function until<Asked extends Job>(ask: () => Promise<Asked | null>): Promi
     }
     await sleep(POLL_MS);
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   throw new Error(`A job had not ended after ${PATIENCE_MS / 1000} s.`);
 }
 

@@ -16,10 +16,10 @@ async function inFolder(look: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-test('DM-7 whoever starts a second demo on the same folder is refused until the first has stopped', () =>
+test('DM-7 a second demo on the same folder is refused until the first has stopped', () =>
   inFolder(async (folder) => {
     const giveBack = await takeFolder(folder);
-    await expect(takeFolder(folder)).rejects.toThrow(`A demo is running already, as process ${process.pid}.`);
+    await expect(takeFolder(folder)).rejects.toThrow(`A demo is already running, as process ${process.pid}.`);
     await giveBack();
     await (
       await takeFolder(folder)
@@ -31,6 +31,6 @@ test('DM-7 a demo that was killed does not stand in the way of the next', () =>
     const { pid } = spawnSync(process.execPath, ['--version']);
     await writeFile(`${folder}.pid`, String(pid));
     const giveBack = await takeFolder(folder);
-    await expect(takeFolder(folder)).rejects.toThrow('A demo is running already');
+    await expect(takeFolder(folder)).rejects.toThrow('A demo is already running');
     await giveBack();
   }));

@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Takes a folder for this process, until the function that it gives is called. Whoever comes second is refused before
- * anything in the folder is touched. (DM-7)
+ * Takes a folder for this process until the returned function is called. A second process is refused before anything in
+ * the folder is touched. (DM-7)
  */
 export async function takeFolder(folder: string): Promise<() => Promise<void>> {
   const file = `${folder}.pid`;
@@ -11,7 +11,9 @@ export async function takeFolder(folder: string): Promise<() => Promise<void>> {
   if (!(await write(file))) {
     const holder = Number(await readFile(file, 'utf8').catch(() => ''));
     if (isAlive(holder))
-      throw new Error(`A demo is running already, as process ${holder}. Stop it first; if it is none, delete ${file}.`);
+      throw new Error(
+        `A demo is already running, as process ${holder}. Stop it first. If it has ended, delete ${file}.`,
+      );
     // Left by one that was killed.
     await rm(file, { force: true });
     if (!(await write(file))) throw new Error('Another demo has been started at the same time.');

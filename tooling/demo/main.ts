@@ -25,7 +25,7 @@ process.exit(await main());
 async function main(): Promise<number> {
   const starting = begin();
   const demo = await starting.catch((error: unknown) => {
-    // Whoever stopped it knows why it did not come up.
+    // If the user stopped it, they know why it did not come up.
     if (!stopping.signal.aborted) process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     return null;
   });

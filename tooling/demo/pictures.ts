@@ -46,7 +46,6 @@ const aside = await openAside((text) => void process.stdout.write(`${text}\n`));
 try {
   const taken = await mkdtemp(join(tmpdir(), 'circuit-pictures-'));
   const tooLarge: string[] = [];
-  /* oxlint-disable eslint/no-await-in-loop -- one after the other */
   for (const { file, as, path, look, shows } of PICTURES) {
     const page = await openAs(aside, as, { ...look, reducedMotion: 'reduce' });
     const stages = new Map<string, string>();
@@ -68,7 +67,6 @@ try {
     if (size > MOST_BYTES) tooLarge.push(file);
     await page.context().close();
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   // Only when all are there, so that one that fails leaves the old ones as they are.
   if (tooLarge.length > 0) throw new Error(`Larger than ${MOST_BYTES / 1000} kB: ${tooLarge.join(', ')}, in ${taken}`);
   await rm(folder, { recursive: true, force: true });

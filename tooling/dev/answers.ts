@@ -5,7 +5,6 @@ import { ended } from './processes.ts';
 
 /** Waits until the address answers at all, whatever it says. */
 export async function answers(url: string, seconds = 30): Promise<void> {
-  /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
   for (let attempt = 0; attempt < seconds * 10; attempt++) {
     const isUp = await fetch(url).then(
       (response) => response.status < 500,
@@ -17,7 +16,7 @@ export async function answers(url: string, seconds = 30): Promise<void> {
   throw new Error(`${url} does not answer.`);
 }
 
-/** The same of one program: if it has ended, nobody waits for it, and whoever answers there is a stranger. (DM-10) */
+/** The same for one program: if it has ended, stop waiting, since any answer is another program's. (DM-10) */
 export async function answersFrom(child: ChildProcess, url: string, seconds?: number): Promise<void> {
   const gone = ended(child).then(() => {
     throw new Error(`The program for ${url} ended before it answered. Does another program use its port?`);

@@ -17,13 +17,11 @@ export async function choosePorts<const Usual extends UsualPorts>(
   settings: Settings = process.env,
 ): Promise<Readonly<Record<keyof Usual & string, number>>> {
   const chosen = new Map<string, number>();
-  /* oxlint-disable eslint/no-await-in-loop -- each is another than those before it */
   for (const [setting, port] of Object.entries(usual)) {
     const set = settings[setting];
     const others = new Set(chosen.values());
     chosen.set(setting, set === undefined ? await nextFree(port, others) : await requireFree(setting, Number(set)));
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   return Object.fromEntries(chosen) as Record<keyof Usual & string, number>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- one for each
 }
 

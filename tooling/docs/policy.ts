@@ -16,7 +16,7 @@ import {
 } from '@circuit/domain/permissions';
 import { format } from 'oxfmt';
 
-// Writes docs/policy.md from the policy in packages/domain and the PE rules of docs/rules.md.
+// Writes docs/policy.md from the policy in packages/domain and the PE rules of docs/rules/permissions.md.
 // With --check it writes nothing and fails when the file is stale.
 const root = join(import.meta.dirname, '../..');
 const file = join(root, 'docs/policy.md');
@@ -62,13 +62,13 @@ ${roleTable(Object.entries(GROUP_POLICY).map(([role, allowed]) => [roleLabel(rol
 
 ## On an assignment of the library
 
-By one's role on that assignment. Whoever creates it is its first Owner.
+By one's role on that assignment. The person who creates it is its first Owner.
 
 ${roleTable(Object.entries(ASSIGNMENT_POLICY))}
 
 ## On a rubric
 
-By one's role on that rubric. Whoever creates it is its first Owner.
+By one's role on that rubric. The person who creates it is its first Owner.
 
 ${roleTable(Object.entries(RUBRIC_POLICY))}
 
@@ -106,15 +106,18 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
-/** The sentences of docs/rules.md, not bold: they are defined there. */
+/** The sentences of docs/rules/permissions.md, not bold: they are defined there. */
 function policyRules(rules: string): string {
   const found = [...rules.matchAll(/^- \*\*(PE-\d+)\*\* (.+(?:\n {2}.+)*)/gm)];
-  if (found.length === 0) throw new Error('docs/rules.md has no PE rules');
+  if (found.length === 0) throw new Error('docs/rules/permissions.md has no PE rules');
   return found.map(([, id, sentence = '']) => `- ${id}: ${sentence.replaceAll(/\n\s+/g, ' ')}`).join('\n');
 }
 
 // Formatted as `npm run format` would, so that the two never take turns at changing the file.
-const { code: wanted } = await format(file, policyDocument(readFileSync(join(root, 'docs/rules.md'), 'utf8')));
+const { code: wanted } = await format(
+  file,
+  policyDocument(readFileSync(join(root, 'docs/rules/permissions.md'), 'utf8')),
+);
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, wanted);

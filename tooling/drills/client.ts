@@ -13,7 +13,6 @@ export interface Reply {
  * 4xx except 408.
  */
 export async function callWithRetries(url: string, init: RequestInit): Promise<Reply> {
-  /* oxlint-disable eslint/no-await-in-loop -- one try after the other */
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
     const status = response?.status ?? 0;

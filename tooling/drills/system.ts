@@ -103,10 +103,9 @@ export async function startSystem(settings: Environment = {}): Promise<System> {
 const RESTART_MS = 10_000;
 const RESTART_EVERY_MS = 100;
 
-/** As whoever minds a server would: while a backend of the killed one is still there, the next one does not start. */
+/** Retries, as an operator would: the next server cannot start while a backend of the killed one is still there. */
 async function startAgain(kept: Parameters<typeof startPostgres>[0]): Promise<LocalPostgres> {
   const deadline = performance.now() + RESTART_MS;
-  /* oxlint-disable eslint/no-await-in-loop -- one try after the other */
   for (;;) {
     try {
       return await startPostgres(kept);
@@ -115,5 +114,4 @@ async function startAgain(kept: Parameters<typeof startPostgres>[0]): Promise<Lo
       await sleep(RESTART_EVERY_MS);
     }
   }
-  /* oxlint-enable eslint/no-await-in-loop */
 }

@@ -14,6 +14,6 @@ test('AX-1 the journey through every route opens each one that needs no id', () 
   const known = pathsIn(routes, /path: '([^']+)'/g).map((path) => path.replace(/(?<=.)\/[*]$/, ''));
   const plain = known.filter((path) => path !== '*' && !path.includes(':'));
   expect(plain.length).toBeGreaterThan(12);
-  const walked = new Set(pathsIn(read('apps/e2e/src/everyRoute.ts'), /'(\/[^'?]*)/g));
+  const walked = new Set(pathsIn(read('apps/e2e/src/journeys/everyRoute.journey.ts'), /'(\/[^'?]*)/g));
   expect(plain.filter((path) => !walked.has(path))).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
+import { walkedIn } from '#tooling/trace/results.ts';
+
 // node tooling/gate/sum.ts BROKEN STEPS: says what failed and why, then names all of it again in a line each, so that the
 // end of a log that was cut still names everything, and prints "N passed, N failed" as the last line.
 
@@ -14,19 +16,14 @@ interface Unit {
   }[];
 }
 
-interface Journeys {
-  readonly passed?: number;
-  readonly failed?: number;
-  readonly failures?: readonly string[];
-}
-
 const REASON = { longest: 1500 };
 const DRILL = { lastLines: 12 };
 const NAMED = { longest: 160, most: 12 };
 const broken = Number(process.argv[2]);
 const steps = process.argv[3] ?? '';
 const tests: readonly Unit[] = [read('tests-others'), read('tests-database')];
-const journeys: readonly Journeys[] = [read('journeys-1'), read('journeys-2')];
+const walked = walkedIn(read('journeys'));
+const stumbled = walked.filter(({ isPassed }) => !isPassed);
 const failures = tests
   .flatMap(({ testResults = [] }) => testResults)
   .flatMap(({ name, message, assertionResults }) => [
@@ -45,12 +42,12 @@ const lines = [
     .filter((file) => /^failed-drill-.*\.log$/.test(file))
     .map(fellShort),
   ...failures,
-  ...journeys.flatMap(({ failures: walked = [] }) => walked),
+  ...stumbled.map(
+    ({ name, look, reason }) => `${name} (${look})\n    ${stripVTControlCharacters(reason).slice(0, REASON.longest)}`,
+  ),
 ];
-const passed =
-  sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + sum(journeys.map((walked) => walked.passed ?? 0));
-const counted =
-  sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + sum(journeys.map((walked) => walked.failed ?? 0));
+const passed = sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + walked.length - stumbled.length;
+const counted = sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + stumbled.length;
 process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 process.stdout.write(
   lines

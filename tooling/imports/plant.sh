@@ -2,7 +2,7 @@
 # Tests the import rules themselves: plants one violation per rule in a COPY of the tree and fails if a rule stays silent.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
-[ -x "$root/tooling/imports/node_modules/.bin/depcruise" ] || "$root/tooling/imports/run.sh" > /dev/null
+[ -x "$root/tooling/imports/node_modules/.bin/depcruise" ] || "$root/tooling/imports/run.sh" rules > /dev/null
 copy=$(mktemp -d -t circuit-plant-XXXXXX)
 trap 'rm -rf "$copy"' EXIT
 
@@ -55,12 +55,32 @@ plant packages/ui/src/plantI.ts <<'P'
 import { listGroups } from '@circuit/contract';
 export const plantI = listGroups;
 P
-# web-has-no-database, web-and-server-meet-only-in-contract, web-shared-knows-no-feature
-plant apps/web/src/shared/plantD.ts <<'P'
+# web-has-no-database, web-and-server-meet-only-in-contract, web-parts-know-no-feature
+plant apps/web/src/parts/plantD.ts <<'P'
 import { Kysely } from 'kysely';
 import { buildHttp } from '../../../server/src/platform/http/server.ts';
 import { planted } from '../features/plantOther/planted.ts';
 export const plantD = [Kysely, buildHttp, planted];
+P
+# web-platform-knows-no-product
+plant apps/web/src/platform/plantJ.ts <<'P'
+import { planted } from '../parts/plantOne/planted.ts';
+export const plantJ = planted;
+P
+# no-folder-circles: no file is in a circle, but the two folders are
+plant apps/web/src/parts/plantOne/planted.ts <<'P'
+export const planted = 1;
+P
+plant apps/web/src/parts/plantOne/plantK.ts <<'P'
+import { plantL } from '../plantTwo/plantL.ts';
+export const plantK = plantL;
+P
+plant apps/web/src/parts/plantTwo/plantL.ts <<'P'
+export const plantL = 1;
+P
+plant apps/web/src/parts/plantTwo/plantM.ts <<'P'
+import { planted } from '../plantOne/planted.ts';
+export const plantM = planted;
 P
 # features-are-islands, no-tests-in-production, apps-never-import-testing
 plant apps/web/src/features/plant/plantE.ts <<'P'
@@ -87,11 +107,25 @@ import { groupsRoutes } from '#modules/groups/groups.routes.ts';
 export const plantG = groupsRoutes;
 P
 
-tooling/imports/run.sh --output-type json > planted.json || true
+# the unused-code check: only a test uses it
+plant apps/web/src/platform/plantN.ts <<'P'
+export const plantN = 1;
+P
+plant apps/web/src/platform/plantN.test.ts <<'P'
+import { plantN } from './plantN.ts';
+export const tested = plantN;
+P
+
+tooling/imports/run.sh rules --output-type json > planted.json || true
+tooling/imports/run.sh folders --output-type json > plantedFolders.json || true
 node - <<'N'
 const { readFileSync } = require('node:fs');
-const rules = require('./tooling/imports/rules.cjs').forbidden.map((rule) => rule.name);
-const { violations } = JSON.parse(readFileSync('planted.json', 'utf8')).summary;
+const rules = ['rules', 'folders'].flatMap((file) =>
+  require(`./tooling/imports/${file}.cjs`).forbidden.map((rule) => rule.name),
+);
+const violations = ['planted.json', 'plantedFolders.json'].flatMap(
+  (file) => JSON.parse(readFileSync(file, 'utf8')).summary.violations,
+);
 // Only planted files count, so a real violation elsewhere cannot stand in for a rule that no longer fires.
 const planted = violations.filter(({ from }) => /plant/.test(from));
 const silent = rules.filter((rule) => !planted.some((violation) => violation.rule.name === rule));
@@ -99,3 +133,6 @@ for (const rule of rules) console.log(`${silent.includes(rule) ? 'SILENT' : 'fir
 console.log(`${rules.length - silent.length} of ${rules.length} import rules fired`);
 process.exitCode = silent.length === 0 ? 0 : 1;
 N
+node_modules/.bin/knip > plantedUnused.txt || true
+grep -q 'apps/web/src/platform/plantN.ts' plantedUnused.txt || { echo 'SILENT what only a test uses'; exit 1; }
+echo 'fired  what only a test uses'

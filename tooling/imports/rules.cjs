@@ -3,8 +3,7 @@ const error = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 const DOORS =
   '^packages/(contract|db|testing|ui)/src/index[.]ts$|^packages/ui/src/styles[.]css$|^packages/domain/src/[^/]+/index[.]ts$';
 
-// Tests, suites that several tests share, and the server's builders for tests.
-const TEST_CODE = '[.](test|contract)[.]tsx?$|/testSetup[.]ts$|^apps/(server|web)/src/testing/';
+const TEST_CODE = require('./testCode.cjs');
 
 module.exports = {
   forbidden: [
@@ -95,9 +94,15 @@ module.exports = {
       { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     ),
     error(
-      'web-shared-knows-no-feature',
-      'Shared code must not know who uses it.',
-      { path: '^apps/web/src/shared/' },
+      'web-platform-knows-no-product',
+      'Platform is plumbing; it must not know essays.',
+      { path: '^apps/web/src/platform/' },
+      { path: '^apps/web/src/(parts|features|app)/' },
+    ),
+    error(
+      'web-parts-know-no-feature',
+      'A part must not know who uses it.',
+      { path: '^apps/web/src/parts/' },
       { path: '^apps/web/src/(features|app)/' },
     ),
     error(

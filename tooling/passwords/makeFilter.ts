@@ -23,7 +23,7 @@ const base64 = Buffer.from(filter.bytes).toString('base64');
 writeFileSync(
   join(import.meta.dirname, '../../packages/domain/src/accounts/commonWords.ts'),
   `// Made by tooling/passwords/makeFilter.ts; never edited by hand. A Bloom filter of the ${common.length} most common passwords of 4 to
-// 10 characters of @zxcvbn-ts/language-common 4.1.3 (MIT, Dan Wheeler, Dropbox and zxcvbn-ts). (ADR 0044)
+// 10 characters of @zxcvbn-ts/language-common 4.1.3 (MIT, Dan Wheeler, Dropbox and zxcvbn-ts). (ADR 0042)
 export const COMMON_WORDS = {
   count: ${common.length},
   probes: ${filter.probes},

@@ -4,7 +4,7 @@ import type { Proof } from './results.ts';
 export interface Facts {
   /** docs/requirements.md: lines and parts of the specification. */
   readonly requirements: readonly string[];
-  /** docs/rules.md: our own. */
+  /** docs/rules: our own. */
   readonly rules: readonly string[];
   /** docs/trace-later.md. */
   readonly later: readonly string[];
@@ -38,7 +38,7 @@ export function compare(facts: Facts): Comparison {
 
   const unclear = (id: string, where: string): string[] => {
     if (divided.has(id)) return [`${where}: ${id} has parts: name the part`];
-    return defined.has(id) ? [] : [`${where}: ${id} is in neither docs/requirements.md nor docs/rules.md`];
+    return defined.has(id) ? [] : [`${where}: ${id} is in neither docs/requirements.md nor docs/rules`];
   };
   const errors = [
     ...repeated([...facts.requirements, ...facts.rules]).map((id) => `${id} is defined twice`),
@@ -53,9 +53,7 @@ export function compare(facts: Facts): Comparison {
     ...facts.drilled
       .filter(({ script }) => !facts.scripts.includes(script))
       .map(({ script }) => `docs/trace-drills.md: package.json has no script ${script}`),
-    ...facts.rules
-      .filter(isOpen)
-      .map((id) => `${id} (docs/rules.md) has no test that passed and is not in trace-later`),
+    ...facts.rules.filter(isOpen).map((id) => `${id} (docs/rules) has no test that passed and is not in trace-later`),
     ...facts.required.flatMap((asked) => missing(facts.requirements, asked, isOpen)),
   ];
   return { errors, open, tested, drilled };

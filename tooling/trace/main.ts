@@ -15,7 +15,7 @@ import {
 import { summary } from './summary.ts';
 
 // node tooling/trace/main.ts [--require S2,S4.03] [--trim]: what the last runs proved, against what we promise. It reads
-// the results that `.ci/run` leaves in .cache (tests-*.json, journeys-*.json, drill-*.log), never the source of a test.
+// the results that `.ci/run` leaves in .cache (tests-*.json, journeys.json, drill-*.log), never the source of a test.
 // --require fails on an id of these sections that is neither tested nor in docs/trace-later.md.
 // --trim takes what is tested by now out of docs/trace-later.md.
 const root = join(import.meta.dirname, '../..');
@@ -27,14 +27,16 @@ const results = (pattern: string): string[] => globSync(`.cache/${pattern}`, { c
 const parse = (path: string): unknown => JSON.parse(read(path));
 const proofs: Proof[] = [
   ...results('tests-*.json').flatMap((path) => provenByTests(parse(path) as TestRun, root)),
-  ...results('journeys-*.json').flatMap((path) => provenByJourneys(parse(path) as JourneyRun, basename(path))),
+  ...results('journeys.json').flatMap((path) => provenByJourneys(parse(path) as JourneyRun)),
   ...results('drill-*.log').flatMap((path) => provenByDrill(read(path), basename(path))),
 ];
 
 const LATER = 'docs/trace-later.md';
 const facts: Facts = {
   requirements: definedIds(read('docs/requirements.md')),
-  rules: definedIds(read('docs/rules.md')),
+  rules: globSync('docs/rules/*.md', { cwd: root })
+    .toSorted()
+    .flatMap((path) => definedIds(read(path))),
   later: postponedIds(read(LATER)),
   drilled: drilledIds(read('docs/trace-drills.md')),
   scripts: Object.keys((parse('package.json') as { scripts: object }).scripts),

@@ -35,11 +35,21 @@ test.each(['failed', 'skipped', 'pending', 'todo'])('TR-4 a test that is %s prov
   expect(idsOf(aRun({ status, title: 'DB-1 a', ancestorTitles: [] }))).toEqual([]);
 });
 
-test('TR-5 a journey counts if it was walked to its end', () => {
-  expect(provenByJourneys({ walked: ['S2.24/1 signs in'] }, 'journeys-1.json')).toEqual([
-    { name: 'S2.24/1 signs in', ids: ['S2.24/1'], where: 'journeys-1.json' },
-  ]);
-  expect(provenByJourneys({}, 'journeys-1.json')).toEqual([]);
+const aWalk = (title: string, ...statuses: string[]) => ({
+  title,
+  tests: statuses.map((status) => ({ projectName: '1440', status, results: [] })),
+});
+
+test('TR-5 a journey counts if it was walked to its end in every look', () => {
+  const specs = [
+    aWalk('S2.24/1 signs in', 'expected', 'expected'),
+    aWalk('S2.24/2 comes back', 'expected', 'unexpected'),
+    aWalk('S2.24/3 is remembered', 'skipped'),
+  ];
+  const proofs = provenByJourneys({ suites: [{ file: 'signingIn.journey.ts', specs }] });
+  expect(new Set(proofs.flatMap(({ ids }) => ids))).toEqual(new Set(['S2.24/1']));
+  expect(proofs[0]?.where).toBe('signingIn.journey.ts');
+  expect(provenByJourneys({})).toEqual([]);
 });
 
 test('TR-6 a promise of a drill counts if the drill says that it held', () => {

@@ -79,7 +79,7 @@ describe.each(named(ENDPOINTS))('PE-41 %s', (_name, endpoint) => {
     const actual: Partial<Record<Caller, Outcome | 500>> = {};
     const expected: typeof actual = {};
     for (const caller of CALLERS) {
-      actual[caller] = await callAt(endpoint, caller, place, callers[caller]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      actual[caller] = await callAt(endpoint, caller, place, callers[caller]);
       expected[caller] = expectedOutcome(rowOf(endpoint), endpoint, caller, place);
       figures.cases++;
       if (actual[caller] !== expected[caller]) figures.unexpected++;
@@ -144,18 +144,16 @@ test.each(named(ENDPOINTS.filter(needsKey)))(
     const caller = allowed.at(-1) ?? 'anyone';
     const as = (await newCallers(world))[caller];
     const fields = (await request?.(await thingsAt(world, 'other', caller, as))) ?? {};
-    // Whoever used up their tries is told in how many seconds there are more, and that changes by itself.
+    // A throttled answer says in how many seconds to try again, and that number changes with time.
     await world.home.database.withShard(world.shard, (db) => db.deleteFrom('throttles').execute());
     const key = aKey();
     const answers: string[] = [];
     const trails: number[] = [];
-    /* oxlint-disable eslint/no-await-in-loop -- in order */
     for (let turn = 0; turn < 5; turn++) {
       const { status, text } = await world.call(endpoint, fields, { as, headers: { ...headers, ...key } });
       answers.push(`${status} ${bare(text)}`);
       trails.push(await countAudit());
     }
-    /* oxlint-enable eslint/no-await-in-loop */
     figures.keyed++;
     if (new Set(answers).size > 1 || new Set(trails).size > 1) figures.repeated++;
     expect(new Set(answers).size).toBe(1);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 
-import { taskAlias } from '#modules/reviews/public.ts';
+import { taskAlias } from '#modules/evaluations/public.ts';
 import { implement, type Implementation } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { aClass, anyClass } from '#testing/anonymity/aClass.ts';
@@ -57,8 +57,9 @@ const orders = Object.entries({ byName: 'w.last_name', byTime: 's.saved_at' }).m
   const leak = planted(name);
   const route = implement(leak, async (request, { db, actor, home, shard }) => {
     const rows = await selectGiven(db, request.groupAssignmentId, actor.id, 's.id', order);
-    const run = groupAssignmentId(String(request.groupAssignmentId));
-    const alias = (id: string) => home.keys.derive('planted', shard, actor.id, run, id).toString('hex').slice(0, 32);
+    const groupAssignment = groupAssignmentId(String(request.groupAssignmentId));
+    const alias = (id: string) =>
+      home.keys.derive('planted', shard, actor.id, groupAssignment, id).toString('hex').slice(0, 32);
     return { items: rows.map(({ id }) => alias(id)) };
   });
   return { name, leak, route };

@@ -7,7 +7,7 @@ import {
 } from '@circuit/contract';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { aRun, aText, HOUR, seen, type TestRun } from '#testing/aRun.ts';
+import { aGroupAssignment, aText, HOUR, seen, type TestGroupAssignment } from '#testing/aGroupAssignment.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { aCriterion } from '#testing/criteria.ts';
 import { freezeClock, moveClock } from '#testing/moveClock.ts';
@@ -51,19 +51,19 @@ function counts([start, end]: readonly [number, number], from: number, at: numbe
   return at >= from + start * HOUR && at < from + end * HOUR + GRACE;
 }
 
-async function decide({ id, calibrationIds: [calibrationId] }: TestRun, as: Person, turn: number) {
-  const run = { groupAssignmentId: id };
-  const { body: own } = await world.call(getOwnSubmission, run, { as });
+async function decide({ id, calibrationIds: [calibrationId] }: TestGroupAssignment, as: Person, turn: number) {
+  const groupAssignment = { groupAssignmentId: id };
+  const { body: own } = await world.call(getOwnSubmission, groupAssignment, { as });
   const written =
     own.submission === null
-      ? await world.call(createSubmission, run, { as })
+      ? await world.call(createSubmission, groupAssignment, { as })
       : await world.call(
           saveSubmission,
-          { ...run, submissionId: own.submission.id, document: aText(`Saved ${turn}`) },
+          { ...groupAssignment, submissionId: own.submission.id, document: aText(`Saved ${turn}`) },
           { as, headers: seen(own.submission.version) },
         );
-  const practiced = await world.call(startPracticeTry, { ...run, calibrationId }, { as });
-  const { body: standing } = await world.call(getOwnLearnerStatus, run, { as });
+  const practiced = await world.call(startPracticeTry, { ...groupAssignment, calibrationId }, { as });
+  const { body: standing } = await world.call(getOwnLearnerStatus, groupAssignment, { as });
   return {
     writes: written.status,
     practices: practiced.status,
@@ -77,13 +77,17 @@ async function decisionsOf(minutesOff: number, from: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutesOff * MINUTE });
   const groupId = await world.group();
   const person = await world.person({ in: [[groupId, 'GroupLearner']] });
-  const run = await aRun(world, { groupId, from: new Date(from), criteria, phases: PHASES, experts: [EXPERT] });
+  const groupAssignment = await aGroupAssignment(world, {
+    groupId,
+    from: new Date(from),
+    criteria,
+    phases: PHASES,
+    experts: [EXPERT],
+  });
   const decisions = [];
   for (const [turn, at] of instantsFrom(from).entries()) {
-    /* oxlint-disable eslint/no-await-in-loop -- one clock for all */
     await freezeClock(world.home, world.shard, new Date(at));
-    decisions.push(await decide(run, person, turn));
-    /* oxlint-enable eslint/no-await-in-loop */
+    decisions.push(await decide(groupAssignment, person, turn));
   }
   vi.useRealTimers();
   return decisions;

@@ -183,7 +183,6 @@ async function workOff(): Promise<void> {
     const idle = { isCancelled: async () => false, progress: async () => undefined, message: async () => undefined };
     const context = { shard, home, jobLogId: id, attempt: 1, log, traceId: 'trace-1', ...idle };
     const running = { status: 'running', attempts: 1 } as const;
-    /* oxlint-disable eslint/no-await-in-loop -- in order */
     await inDb((db) => db.updateTable('job_logs').set(running).where('id', '=', id).execute());
     // As it was started, who really sat there included.
     const { rows } = await inDb((db) =>
@@ -196,7 +195,6 @@ async function workOff(): Promise<void> {
     await syncRosterJob.run(data, context).catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
     });
-    /* oxlint-enable eslint/no-await-in-loop */
   }
   await inDb((db) =>
     db.updateTable('job_logs').set({ status: 'succeeded' }).where('kind', '=', 'syncRoster').execute(),
@@ -229,7 +227,7 @@ test('AZ-4 no sequence of one person’s calls raises what that person may do on
     async (globalRoles, inGroup, attempts) => {
       const scene = await aScene(globalRoles, inGroup);
       const before = await powersOf(scene);
-      for (const one of attempts) await tryIt(scene, one); // oxlint-disable-line eslint/no-await-in-loop -- a sequence
+      for (const one of attempts) await tryIt(scene, one);
       await workOff();
       const after = await powersOf(scene);
       const gained = Object.entries(after).flatMap(([place, activities]) =>

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { fieldPaths } from '#testing/fieldPaths.ts';
-import { aRun, aText, HOUR, seen, type TestRun } from '#testing/aRun.ts';
+import { aGroupAssignment, aText, HOUR, seen, type TestGroupAssignment } from '#testing/aGroupAssignment.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { aCriterion } from '#testing/criteria.ts';
 import { freezeClock } from '#testing/moveClock.ts';
@@ -40,7 +40,7 @@ const REMARK = 'What a reviewer wrote';
 
 let world: World;
 let people: Record<Role, Person>;
-let run: TestRun;
+let groupAssignment: TestGroupAssignment;
 let ids: Record<string, string>;
 /** What each learner calls the work they review or their own. */
 const tasks: Partial<Record<Role, string>> = {};
@@ -65,8 +65,8 @@ beforeAll(async () => {
     Results: [40, null],
   } as const;
   const experts = [answersOf(1, KEY), answersOf(2, KEY)];
-  run = await aRun(world, { groupId, from, phases, criteria, experts, aesEnabled: true });
-  ids = { groupId, groupAssignmentId: run.id, calibrationId: run.calibrationIds[0] ?? '' };
+  groupAssignment = await aGroupAssignment(world, { groupId, from, phases, criteria, experts, aesEnabled: true });
+  ids = { groupId, groupAssignmentId: groupAssignment.id, calibrationId: groupAssignment.calibrationIds[0] ?? '' };
 });
 afterAll(() => world.close());
 
@@ -75,22 +75,30 @@ async function act(moment: Moment): Promise<void> {
   await freezeClock(world.home, world.shard, new Date(from.getTime() + HOURS[moment] * HOUR));
   const as = people.author;
   if (moment === 'handIn') {
-    const { body: draft } = await world.call(createSubmission, { groupAssignmentId: run.id }, { as });
-    const request = { groupAssignmentId: run.id, submissionId: draft.id, document: aText('A price works.') };
+    const { body: draft } = await world.call(createSubmission, { groupAssignmentId: groupAssignment.id }, { as });
+    const request = {
+      groupAssignmentId: groupAssignment.id,
+      submissionId: draft.id,
+      document: aText('A price works.'),
+    };
     const { body } = await world.call(handInSubmission, request, { as, headers: seen(draft.version) });
     ids = { ...ids, submissionId: draft.id, versionId: body.handedIn?.id ?? '' };
   }
   if (moment === 'review') await review('classmate');
   if (moment === 'self') await review('author');
   if (moment !== 'practice') return;
-  for (const calibrationId of run.calibrationIds) {
-    const place = { groupAssignmentId: run.id, calibrationId };
-    const { body } = await world.call(startPracticeTry, place, { as }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const calibrationId of groupAssignment.calibrationIds) {
+    const place = { groupAssignmentId: groupAssignment.id, calibrationId };
+    const { body } = await world.call(startPracticeTry, place, { as });
     const [one] = body.tries;
     const request = { ...place, evaluationId: one?.id, answers: answersOf(0, '') };
-    await world.call(handInPracticeTry, request, { as, headers: seen(one?.version ?? 0) }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    await world.call(handInPracticeTry, request, { as, headers: seen(one?.version ?? 0) });
   }
-  await world.call(declinePracticeTry, { groupAssignmentId: run.id, calibrationId: run.calibrationIds[1] }, { as });
+  await world.call(
+    declinePracticeTry,
+    { groupAssignmentId: groupAssignment.id, calibrationId: groupAssignment.calibrationIds[1] },
+    { as },
+  );
 }
 
 async function review(role: 'author' | 'classmate'): Promise<void> {
@@ -102,9 +110,9 @@ async function review(role: 'author' | 'classmate'): Promise<void> {
         db,
       ),
     );
-  const { body } = await world.call(listLearnerEvaluations, { groupAssignmentId: run.id }, { as });
+  const { body } = await world.call(listLearnerEvaluations, { groupAssignmentId: groupAssignment.id }, { as });
   const [task] = role === 'classmate' ? body.peers : [body.self];
-  const place = { groupAssignmentId: run.id, learnerEvaluationId: task?.id };
+  const place = { groupAssignmentId: groupAssignment.id, learnerEvaluationId: task?.id };
   const answers = answersOf(0, REMARK).map((answer) => ({
     ...answer,
     anchors: [{ start: 2, end: 7, quote: 'price' }],
@@ -116,7 +124,9 @@ async function review(role: 'author' | 'classmate'): Promise<void> {
   tasks[role] = task?.id ?? NO_ID;
 }
 
-const READS = ENDPOINTS.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/groupAssignments'));
+const READS = ENDPOINTS.filter(
+  ({ method, path }) => method === 'GET' && path.startsWith('/api/groupAssignments'),
+).toSorted((one, other) => (one.path < other.path ? -1 : 1));
 const idFor = (name: string, role: Role) => (name === 'learnerEvaluationId' ? tasks[role] : ids[name]) ?? NO_ID;
 const requestFor = ({ request }: Endpoint, role: Role) =>
   Object.fromEntries(
@@ -139,11 +149,11 @@ test('GF-1 T5 what each role is answered at each phase is what the golden file s
   const golden: Record<string, Record<string, string[]>> = {};
   const early: string[] = [];
   for (const moment of MOMENTS) {
-    await act(moment); // oxlint-disable-line eslint/no-await-in-loop -- time goes one way
+    await act(moment);
     for (const endpoint of READS)
       for (const role of ROLES) {
         const name = `${endpoint.method} ${endpoint.path}`;
-        const answer = await world.call(endpoint, requestFor(endpoint, role), { as: people[role] }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+        const answer = await world.call(endpoint, requestFor(endpoint, role), { as: people[role] });
         const paths = answer.status === 200 ? fieldPaths(answer.body) : [String(answer.status)];
         const shape = (golden[name] ??= {});
         (shape[paths.join(' ')] ??= []).push(`${moment} ${role}`);

@@ -1,6 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import { isSampleOpen } from '@circuit/domain/assignments';
-import { isHandInOver } from '@circuit/domain/handIn';
+import { isHandInOver } from '@circuit/domain/submissions';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { mayActNow } from '@circuit/domain/phases';
@@ -9,27 +9,28 @@ import type { HolderRule, HolderRules } from '#modules/artifacts/public.ts';
 import { selectAssignmentStanding, selectCalibrationPlace } from '#modules/assignments/public.ts';
 import { whyNamesAreClosed } from '#modules/grading/public.ts';
 import {
-  loadLearnerRun,
+  loadLearnerGroupAssignment,
   selectGroupAssignmentStanding,
-  selectRunCalibrationPlace,
+  selectGroupAssignmentCalibrationPlace,
 } from '#modules/groupAssignments/public.ts';
-import { selectIsReviewing } from '#modules/reviews/public.ts';
+import { selectIsReviewing } from '#modules/evaluations/public.ts';
 import { selectSubmissionPlace, writeRefusal } from '#modules/submissions/public.ts';
 
-/** Whoever may read an assignment of the library sees its material; whoever may change it adds and removes. */
+/** Anyone who may read a library assignment sees its material. Anyone who may edit it can add and remove material. */
 const assignment: HolderRule = async (db, holderId, actor) => {
   const standing = await selectAssignmentStanding(db, holderId, actor.id);
   if (standing === undefined) return undefined;
-  // What was deleted is there only for whoever may restore it, and is not changed before that. (LB-4)
+  // A deleted assignment exists only for people who may restore it, and cannot be edited until then. (LB-4)
   if (standing.isDeleted) return can(actor, 'AssignmentDelete', standing) ? 'deleted' : undefined;
   if (can(actor, 'AssignmentUpdate', standing)) return 'change';
   return can(actor, 'AssignmentRead', standing) ? 'read' : null;
 };
 
 /**
- * The files of a hand-in are its author's, who changes them as long as the text can be changed and is told why not
- * afterwards. Staff see what was handed in; what was not, only whoever may hand it in for an author who can no more.
- * Deleting the assignment opens nothing besides. For anybody else there is no such hand-in. (SB-6, SB-9)
+ * The files of a hand-in belong to its author, who may edit them while the text can be edited; after that, the refusal
+ * says why. Staff see what was handed in. Unsubmitted files are open only to staff who may hand them in for an author
+ * who no longer can. Deleting the assignment opens nothing more. For everyone else the hand-in does not exist. (SB-6,
+ * SB-9)
  */
 const submission: HolderRule = async (db, holderId, actor) => {
   const place = await selectSubmissionPlace(db, holderId);
@@ -41,12 +42,15 @@ const submission: HolderRule = async (db, holderId, actor) => {
     const mayRestore = wasHandedIn && can(actor, 'GroupAssignmentDelete', standing);
     return mayRestore ? { access: 'deleted', ...HANDED_IN_ONLY } : undefined;
   }
-  const run = await loadLearnerRun(db, place.groupAssignmentId, place.userId);
+  const groupAssignment = await loadLearnerGroupAssignment(db, place.groupAssignmentId, place.userId);
   if (place.userId === actor.id && can(actor, 'GroupAssignmentSubmissionUpdateOwn', standing)) {
-    const blocked = writeRefusal(run, place);
+    const blocked = writeRefusal(groupAssignment, place);
     return blocked === null ? 'change' : { access: 'read', blocked };
   }
-  if (isHandInOver(run.schedule, run.now) && can(actor, 'GroupAssignmentSubmissionUpdateAny', standing))
+  if (
+    isHandInOver(groupAssignment.schedule, groupAssignment.now) &&
+    can(actor, 'GroupAssignmentSubmissionUpdateAny', standing)
+  )
     return { access: 'read', listsHandedIn: true };
   if (wasHandedIn && can(actor, 'GroupAssignmentSubmissionReadAny', standing)) {
     // In the queue the files have aliases; under the id of a hand-in they would have a name. (SS-1)
@@ -57,7 +61,7 @@ const submission: HolderRule = async (db, holderId, actor) => {
   return mayReview ? { access: 'read', opensHandedInOnly: true, opensByAliasOnly: true } : undefined;
 };
 
-/** Whoever was given a hand-in to review opens what it holds once Review has begun for them. (RV-1, AN-3) */
+/** A reviewer may open the contents of an allocated hand-in once Review has begun for them. (RV-1, AN-3) */
 async function isReviewing(
   db: ShardDb,
   submissionId: string,
@@ -65,8 +69,8 @@ async function isReviewing(
   userId: UserId,
 ): Promise<boolean> {
   if (!(await selectIsReviewing(db, submissionId, userId))) return false;
-  const run = await loadLearnerRun(db, groupAssignmentId, userId);
-  const verdict = mayActNow(run, 'PeerEvaluation', run.now);
+  const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, userId);
+  const verdict = mayActNow(groupAssignment, 'PeerEvaluation', groupAssignment.now);
   return verdict.isOk || verdict.failure.kind === 'over';
 }
 const HANDED_IN_ONLY = { listsHandedIn: true, opensHandedInOnly: true } as const;
@@ -77,7 +81,7 @@ const calibration: HolderRule = async (db, holderId, actor) => {
   return place === undefined ? undefined : assignment(db, place.assignmentId, actor);
 };
 
-/** The material of a run: learners see it as long as they see the run. (CE-5) */
+/** The material of an assignment: learners see it as long as they see the assignment. (CE-5) */
 const groupAssignment: HolderRule = async (db, holderId, actor) => {
   const standing = await selectGroupAssignmentStanding(db, holderId, actor.id);
   if (standing === undefined) return undefined;
@@ -89,7 +93,7 @@ const groupAssignment: HolderRule = async (db, holderId, actor) => {
 
 /** The sample in a course is as the library had it: nobody changes it there. Learners see it once they practice. (CE-6) */
 const groupAssignmentCalibration: HolderRule = async (db, holderId, actor) => {
-  const place = await selectRunCalibrationPlace(db, holderId);
+  const place = await selectGroupAssignmentCalibrationPlace(db, holderId);
   const standing =
     place === undefined ? undefined : await selectGroupAssignmentStanding(db, place.groupAssignmentId, actor.id);
   if (place === undefined || standing === undefined) return undefined;

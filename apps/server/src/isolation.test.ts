@@ -150,7 +150,7 @@ describe('reads', () => {
     await endPractice(world.shard, OPEN);
     await endPractice(world.otherShard, SECRET);
   });
-  afterAll(() => Promise.all([world.shard, world.otherShard].map(hideRun)));
+  afterAll(() => Promise.all([world.shard, world.otherShard].map(hideGroupAssignment)));
 
   test.each(READS.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     'CG-10 %s shows the caller’s shard and no byte of the other, although both have the same ids',
@@ -232,7 +232,7 @@ async function showResults(shard: Shard): Promise<void> {
 }
 
 /** Back to a draft, which can be changed. */
-async function hideRun(shard: Shard): Promise<void> {
+async function hideGroupAssignment(shard: Shard): Promise<void> {
   await world.home.database.withShard(shard, async (db) => {
     await sql`update group_assignments set activation = 'Draft'`.execute(db);
     await sql`update submissions set status = 'Draft'`.execute(db);
@@ -246,7 +246,7 @@ async function reopenReview(shard: Shard): Promise<void> {
   );
 }
 
-/** A grader has rated the work, so whoever answers a second look at its reviews sees them. */
+/** Rates the work as a grader, so that a grader who answers a second look can see its reviews. */
 async function rateWork(shard: Shard): Promise<void> {
   const rated = [{ criterionId: POINT_SCALE_ID, choice: { kind: 'points', points: 1 }, comment: '' }];
   await world.home.database.withShard(shard, (db) =>
@@ -294,7 +294,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/groups/{groupId}/forbiddenPairs': { more: () => ({ secondUserId: admin.id }) },
   'DELETE /api/groups/{groupId}/forbiddenPairs/{forbiddenPairId}': { status: 204 },
   'PUT /api/groupUserRoles/{groupUserRoleId}': { more: { role: 'GroupGrader' } },
-  'DELETE /api/groupUserRoles/{groupUserRoleId}': { status: 204 },
+  'POST /api/groupUserRoles/{groupUserRoleId}/remove': { status: 204 },
   'PUT /api/groups/{groupId}/people/{userId}/sections': { more: { sections: ['001'] } },
   'PUT /api/groups/{groupId}/roster': {
     more: { fileName: 'roster.csv', csv: 'E-mail\nboth@example.edu', dryRun: false },
@@ -396,7 +396,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/results/me': {
     as: signInTwin,
     before: () => Promise.all([world.shard, world.otherShard].map(showResults)),
-    after: () => Promise.all([world.shard, world.otherShard].map(hideRun)),
+    after: () => Promise.all([world.shard, world.otherShard].map(hideGroupAssignment)),
   },
   'POST /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations': { status: 403 },
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}/evaluations/{evaluationId}': {
@@ -497,9 +497,9 @@ const WRITES: Readonly<Record<string, Write>> = {
   // The twin is a draft.
   'POST /api/groupAssignments/{groupAssignmentId}/coverage/topUp': { more: { dryRun: true }, status: 409 },
   'POST /api/groupAssignments/{groupAssignmentId}/allocations': { more: WITH_REASON, status: 409 },
-  'DELETE /api/groupAssignments/{groupAssignmentId}/allocations/{allocationId}': {
+  'POST /api/groupAssignments/{groupAssignmentId}/allocations/{allocationId}/revoke': {
     before: () => Promise.all([world.shard, world.otherShard].map(reopenReview)),
-    more: { ...WITH_REASON, confirmsBegun: 'true' },
+    more: { ...WITH_REASON, confirmsBegun: true },
     status: 204,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/score': { more: { dryRun: true } },
@@ -539,7 +539,7 @@ const HOLDERS: ReadonlySet<string> = new Set(['/api/groups/{groupId}', '/api/use
 /** What deletes comes late, the innermost thing first: nothing can be done with what is gone, except to restore it. */
 function turnOf({ method, path }: Endpoint): number {
   if (path.endsWith('/isDeleted') || path.endsWith('/isActive')) return 102;
-  if (method !== 'DELETE') return 0;
+  if (method !== 'DELETE' && !/\/(?:remove|revoke)$/.test(path)) return 0;
   return HOLDERS.has(path) ? 101 : 100 - path.split('/').length;
 }
 
@@ -581,7 +581,7 @@ async function snapshot(shard: Shard): Promise<Record<string, string[]>> {
   const rows: Record<string, string[]> = {};
   for (const table of await allTables()) {
     const query = `select to_jsonb(t)::text as row from ${pg.escapeIdentifier(table)} as t where shard = $1 order by 1`;
-    const found = await owner.query<{ row: string }>(query, [shard]); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const found = await owner.query<{ row: string }>(query, [shard]);
     rows[table] = found.rows.map(({ row }) => row);
   }
   return rows;

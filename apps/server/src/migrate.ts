@@ -20,9 +20,7 @@ for (const { name, jobsUrl } of databases) {
   const ownerUrl = ownerUrls[name];
   if (ownerUrl === undefined)
     throw new Error(`Neither OWNER_URLS nor OWNER_URL has an address for the database ${name}.`);
-  /* oxlint-disable eslint/no-await-in-loop -- one after the other: the first failure stops the rest */
   const applied = await migrate(ownerUrl);
   await prepareQueue(jobsUrl, JOBS);
-  /* oxlint-enable eslint/no-await-in-loop */
   process.stdout.write(`${name}: ${applied.length === 0 ? 'up to date' : `applied ${applied.join(', ')}`}\n`);
 }

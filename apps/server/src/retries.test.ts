@@ -75,12 +75,10 @@ test.each(NATURAL.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     const fields = (await request?.(await thingsAt(world, 'other', caller, as))) ?? {};
     const counts: string[] = [];
     const statuses: number[] = [];
-    /* oxlint-disable eslint/no-await-in-loop -- in order */
     for (let turn = 0; turn < 5; turn++) {
       statuses.push((await world.call(endpoint, fields, { as, headers: headers ?? {} })).status);
       counts.push(JSON.stringify(await rowCounts(GROWS[name] ?? [])));
     }
-    /* oxlint-enable eslint/no-await-in-loop */
     figures.natural++;
     if (new Set(counts).size > 1) figures.repeated++;
     expect(new Set(counts).size).toBe(1);

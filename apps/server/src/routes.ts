@@ -13,8 +13,8 @@ import { rubricsRoutes } from '#modules/rubrics/public.ts';
 import { aesFeedbackRoutes } from '#modules/aesFeedback/public.ts';
 import { lateActivityPermitsRoutes } from '#modules/lateActivityPermits/public.ts';
 import { learnerStatusesRoutes } from '#modules/learnerStatuses/public.ts';
-import { practiceRoutes } from '#modules/practice/public.ts';
-import { reviewsRoutes } from '#modules/reviews/public.ts';
+import { calibrationsRoutes } from '#modules/calibrations/public.ts';
+import { evaluationsRoutes } from '#modules/evaluations/public.ts';
 import { submissionsRoutes } from '#modules/submissions/public.ts';
 import { distributionRoutes } from '#modules/distribution/public.ts';
 import { scoresRoutes } from '#modules/scores/public.ts';
@@ -52,11 +52,11 @@ export const ROUTES: readonly Implementation[] = [
   ...userSettingsRoutes,
   ...submissionsRoutes,
   ...studentsRoutes,
-  ...practiceRoutes,
+  ...calibrationsRoutes,
   ...learnerStatusesRoutes,
   ...lateActivityPermitsRoutes,
   ...aesFeedbackRoutes,
-  ...reviewsRoutes,
+  ...evaluationsRoutes,
   ...distributionRoutes,
   ...scoresRoutes,
   ...dashboardRoutes,

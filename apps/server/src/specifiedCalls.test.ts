@@ -32,11 +32,11 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
     'GET /api/dashboard',
     'GET /api/aesFeedbackArtifactTokens/{entityId}',
   ],
-  'S7.21/1': [ofRun('POST', 'distribute')],
-  'S7.21/2': [ofRun('POST', 'score')],
-  'S7.21/4': [ofRun('POST', 'finalizeSuperiorEvaluations')],
+  'S7.21/1': [ofGroupAssignment('POST', 'distribute')],
+  'S7.21/2': [ofGroupAssignment('POST', 'score')],
+  'S7.21/4': [ofGroupAssignment('POST', 'finalizeSuperiorEvaluations')],
   'S7.22': [
-    ofRun('GET', 'scores'),
+    ofGroupAssignment('GET', 'scores'),
     'GET /api/identityProviders',
     'GET /api/externalTerms',
     'GET /api/externalProviders',
@@ -73,12 +73,12 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
       'reminders',
       'reports',
       'secondLooks',
-    ].map((place) => ofRun('GET', place)),
-    ofRun('POST', 'release'),
-    ofRun('POST', 'nudge'),
-    ofRun('POST', 'secondLooks'),
-    ofRun('POST', 'secondLooks/{secondLookId}/answer'),
-    ofRun('PUT', 'reactions/{reviewId}'),
+    ].map((place) => ofGroupAssignment('GET', place)),
+    ofGroupAssignment('POST', 'release'),
+    ofGroupAssignment('POST', 'nudge'),
+    ofGroupAssignment('POST', 'secondLooks'),
+    ofGroupAssignment('POST', 'secondLooks/{secondLookId}/answer'),
+    ofGroupAssignment('PUT', 'reactions/{reviewId}'),
     'POST /api/groups/{groupId}/copy',
   ],
 };
@@ -89,7 +89,7 @@ function resource(path: string, id: string): string[] {
   return [`GET ${path}`, `POST ${path}`, `GET ${one}`, `PUT ${one}`, `DELETE ${one}`];
 }
 
-function ofRun(method: string, place: string): string {
+function ofGroupAssignment(method: string, place: string): string {
   return `${method} /api/groupAssignments/{groupAssignmentId}/${place}`;
 }
 
@@ -126,7 +126,7 @@ test.each(CALLS)(
   },
 );
 
-/** Those that need nothing but somebody who may; whoever stops impersonating has to have begun. */
+/** The calls that need nothing but a permitted caller. Stopping impersonation is not one: it must have begun. */
 const PLAIN = CALLS.filter(([, name]) => {
   const endpoint = endpointOf(name);
   if (endpoint?.method !== 'GET' || endpoint.path.includes('{') || endpoint.givesCode) return false;

@@ -10,7 +10,7 @@ import { newKeys } from '#platform/keys.ts';
 import { prepareQueue } from '#platform/jobs/prepareQueue.ts';
 import { openLog } from '#platform/log.ts';
 import type { DatabaseSettings, Settings } from '#platform/settings.ts';
-import { insertJobLog } from '#platform/jobs/jobLog.store.ts';
+import { insertJobLog } from '#platform/queue/jobLog.store.ts';
 
 import { JOBS } from './jobs.ts';
 import { openHomes } from './wiring.ts';
@@ -80,11 +80,12 @@ async function aProductionDatabase() {
   await owner.connect();
   const urlOf = (login?: typeof app) => addressOf(ownerUrl, name, login);
   await prepareQueue(urlOf(jobs), JOBS);
-  return { owner, urlOf, app };
+  return { owner, urlOf, app, jobs };
 }
 
-async function startInProduction(url: string): Promise<string> {
-  const settings = { ...settingsOf(await databaseSettings('main', url, shard)), isProduction: true };
+async function startInProduction(url: string, jobsUrl?: string): Promise<string> {
+  const database = await databaseSettings('main', url, shard);
+  const settings = { ...settingsOf({ ...database, jobsUrl: jobsUrl ?? database.jobsUrl }), isProduction: true };
   try {
     const { close } = await openHomes(settings, quiet, brief);
     await close();
@@ -95,17 +96,19 @@ async function startInProduction(url: string): Promise<string> {
 }
 
 test('CG-3 production does not start as superuser, as owner of a table, past row-level security or on a broken catalogue', async () => {
-  const { owner, urlOf, app } = await aProductionDatabase();
+  const { owner, urlOf, app, jobs } = await aProductionDatabase();
   const suffix = randomUUID().slice(0, 8);
   const login = async (rights: string) => {
     const role = `${rights.split(' ')[0]}_${suffix}`;
-    // Not in the role app: other tests look at whoever is.
+    // Not a member of the role app: other tests check its members.
     await owner.query(`create role ${role} login password 'x' ${rights}`);
     await owner.query(`grant connect on database ${owner.database} to ${role}`);
     return { role, password: 'x' };
   };
   expect(await startInProduction(urlOf(app))).toBe('started');
   expect(await startInProduction(urlOf())).toContain('a connection as a superuser');
+  expect(await startInProduction(urlOf(app), urlOf(jobs))).toBe('started');
+  expect(await startInProduction(urlOf(app), urlOf())).toContain('a connection as a superuser');
   const bypass = await login('bypassrls');
   expect(await startInProduction(urlOf(bypass))).toContain(`may bypass row-level security: ${bypass.role}`);
   await owner.query(`drop owned by ${bypass.role}; drop role ${bypass.role}`);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
 import type { Home, Homes } from '#platform/homes.ts';
-import { openQueue } from '#platform/jobs/queue.ts';
+import { openQueue } from '#platform/queue/queue.ts';
 import { openKeys } from '#platform/keys.ts';
 import { refuseTestClock } from '#platform/clock.ts';
 import { describeError } from '#platform/log.ts';
@@ -54,7 +54,7 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
   if (shard === undefined) throw new Error(`The database ${options.name} has no shard.`);
   const begun = onceDone(async () => {
     if (settings.isProduction) {
-      await refuseUnsafeDatabase(database, options.name, shard);
+      await refuseUnsafeDatabase(database, options, shard);
       await refuseTestClock(database, options.shards);
     }
     return openQueue(database, shard, report);
@@ -80,7 +80,7 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
   return { shards: options.shards, home, begin: begun.run };
 }
 
-/** Runs `work` for whoever asks first, and again for the next one as long as it has failed. */
+/** Runs `work` for the first caller. If it fails, runs it again for the next caller. */
 function onceDone<Answer>(work: () => Promise<Answer>) {
   let running: Promise<Answer> | undefined;
   let isDone = false;

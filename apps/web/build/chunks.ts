@@ -6,7 +6,7 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 const FIRST_PAGES: Groups = [
   { name: 'home', test: /[\\/]app[\\/]pages[\\/]HomeRoute\.tsx$/, priority: 80 },
   { name: 'signIn', test: /[\\/]app[\\/]pages[\\/]LoginRoute\.tsx$/, priority: 79 },
-  { name: 'teaching', test: /[\\/]home[\\/]teaching[\\/]TeachingHome\.tsx$/, priority: 78 },
+  { name: 'teaching', test: /[\\/]dashboard[\\/]teaching[\\/]TeachingHome\.tsx$/, priority: 78 },
 ];
 
 /** What several pages share, from the bottom up: a group takes along what its modules import, so the order matters. */
@@ -17,12 +17,17 @@ const SHARED: Groups = [
   { name: 'ui', test: /[\\/]packages[\\/]ui[\\/]/, minShareCount: 2, priority: 50 },
   {
     name: 'shared',
-    test: /[\\/]src[\\/]shared[\\/](?!workspace|artifacts|authoring|order)/,
+    test: /[\\/]src[\\/](?:platform|parts)[\\/](?!workspace|artifacts|authoring|order)/,
     minShareCount: 2,
     priority: 40,
   },
-  { name: 'workspace', test: /[\\/]src[\\/]shared[\\/](?:workspace|artifacts)[\\/]/, minShareCount: 2, priority: 39 },
-  { name: 'authoring', test: /[\\/]src[\\/]shared[\\/](?:authoring|order)[\\/]/, minShareCount: 2, priority: 38 },
+  { name: 'workspace', test: /[\\/]src[\\/]parts[\\/](?:workspace|artifacts)[\\/]/, minShareCount: 2, priority: 39 },
+  {
+    name: 'authoring',
+    test: /[\\/]src[\\/](?:parts[\\/]authoring|platform[\\/]order)[\\/]/,
+    minShareCount: 2,
+    priority: 38,
+  },
   { name: 'gate', test: /[\\/]app[\\/]entities[\\/]EntityGate\.tsx$/, minShareCount: 2, priority: 36 },
   { name: 'course', test: /[\\/]app[\\/]entities[\\/](?:Course|Scores)Route\.tsx$/, priority: 35 },
   { name: featureOf, debugName: 'features', minShareCount: 2, priority: 30 },
@@ -30,7 +35,7 @@ const SHARED: Groups = [
 
 /**
  * Groups the files of the build. Without groups, each set of pages that share a module becomes a file of its own, and
- * the overview asks for more than a hundred of them. (WB-5, ADR 0055)
+ * the overview asks for more than a hundred of them. (WB-5, ADR 0046)
  */
 export const CHUNKS: Groups = [
   { name: 'start', tags: ['$initial'], priority: 100 },

@@ -1,4 +1,4 @@
-import { AES_TAGS, COVERAGES } from '@circuit/domain/feedback';
+import { AES_TAGS, COVERAGES } from '@circuit/domain/aesFeedback';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';

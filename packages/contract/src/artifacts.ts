@@ -46,7 +46,12 @@ export const listArtifacts = endpoint({
   summary: 'The pieces of work that belong to something, such as the supporting material of an assignment',
   access: 'signedIn',
   request: z.object(holder),
-  response: z.object({ items: z.array(artifact), mayChange: z.boolean() }),
+  response: z.object({
+    items: z.array(artifact),
+    mayChange: z.boolean(),
+    /** Said where files are added: how little space is left, and what to do. Left out while there is plenty. */
+    spaceWarning: z.string().optional(),
+  }),
 });
 
 export const addLink = endpoint({
@@ -178,7 +183,7 @@ export const getArtifactToken = endpoint({
 export const getArtifactContent = endpoint({
   method: 'GET',
   path: '/api/artifactContents',
-  summary: 'The bytes of a file, for whoever was given the token',
+  summary: 'The bytes of a file, for the caller who was given the token',
   access: 'signedIn',
   answersFile: true,
   request: z.object({ token: z.string().min(1).max(500) }),

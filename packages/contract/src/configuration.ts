@@ -1,4 +1,4 @@
-import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
+import { carriesWhiteText, DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
@@ -17,7 +17,13 @@ const publicSettings = {
   universityName: z.string().min(1).max(200).default('University'),
   universityUrl: webAddress.default(''),
   logo: z.string().max(200_000).default(''),
-  actionColor: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)]).default(''),
+  actionColor: z
+    .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)])
+    .refine(
+      (color) => color === '' || carriesWhiteText(color),
+      'Choose a darker action color: white text on this one cannot be read.',
+    )
+    .default(''),
   lmsName: z.string().max(100).default('the learning management system'),
   helpUrl: webAddress.default(''),
   supportEmail: z.union([z.literal(''), z.email()]).default(''),

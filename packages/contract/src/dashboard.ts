@@ -4,15 +4,14 @@ import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { phaseStanding } from './learnerStatuses.ts';
-import { groupAssignmentPhases } from './phaseShapes.ts';
-import { groupAssignmentIdShape, groupIdShape, instant } from './shapes.ts';
+import { groupAssignmentPhases } from './groupAssignments/phaseShapes.ts';
+import { count, groupAssignmentIdShape, groupIdShape, instant } from './shapes.ts';
 
-const count = z.number().int();
 const phase = z.enum(PHASE_TYPES);
 const counts = z.object({ done: count, total: count });
 
 /** One assignment of a course that the caller takes, and where they stand in it. */
-const takenRun = z.object({
+const takenGroupAssignment = z.object({
   id: groupAssignmentIdShape,
   groupId: groupIdShape,
   courseName: z.string(),
@@ -50,7 +49,7 @@ const newResult = z.object({
 });
 
 /** One assignment of a course that the caller teaches. */
-const taughtRun = z.object({
+const taughtGroupAssignment = z.object({
   id: groupAssignmentIdShape,
   groupId: groupIdShape,
   title: z.string(),
@@ -84,7 +83,7 @@ export const getDashboard = endpoint({
   request: z.object({}),
   response: z.object({
     taking: z.object({
-      runs: z.array(takenRun),
+      groupAssignments: z.array(takenGroupAssignment),
       /** The most urgent first. */
       tasks: z.array(task).readonly(),
       /** How many things the caller can do now that end within a week. */
@@ -93,14 +92,14 @@ export const getDashboard = endpoint({
       newResults: z.array(newResult),
     }),
     teaching: z.object({
-      runs: z.array(taughtRun),
+      groupAssignments: z.array(taughtGroupAssignment),
       /** At most five, the least time left first. */
       needsYou: z.array(need),
     }),
   }),
 });
 export type Dashboard = z.input<typeof getDashboard.response>;
-export type TakenRun = z.input<typeof takenRun>;
+export type TakenGroupAssignment = z.input<typeof takenGroupAssignment>;
 export type NewResult = z.input<typeof newResult>;
-export type TaughtRunShown = z.input<typeof taughtRun>;
+export type TaughtGroupAssignmentShown = z.input<typeof taughtGroupAssignment>;
 export type NeedShown = z.input<typeof need>;

@@ -2,12 +2,10 @@ import { PAIRING_SOURCES, PAIRING_STATUSES, REVIEW_STATES } from '@circuit/domai
 import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
-import { jobLog } from './jobs.ts';
+import { jobLog } from './jobLogs/jobLog.ts';
 import { listRequest, listResponse } from './lists.ts';
-import { groupAssignmentIdShape, instant, jobLogIdShape, submissionIdShape, userIdShape } from './shapes.ts';
+import { instant, jobLogIdShape, ofGroupAssignment, person, submissionIdShape, userIdShape } from './shapes.ts';
 
-const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
-const person = z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() });
 const seed = z.number().int().min(0).max(2_147_483_647);
 const reason = z.string().trim().min(3).max(500);
 
@@ -41,7 +39,7 @@ export const distribute = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/distribute',
   summary: 'Give hand-ins out to be reviewed, or fill gaps; with dryRun only says who would get what',
   access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
-  request: ofRun.extend({
+  request: ofGroupAssignment.extend({
     dryRun: z.boolean(),
     /** Of an earlier run, to repeat it; by default a new one. */
     seed: seed.optional(),
@@ -70,7 +68,7 @@ export const listDistributions = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/distribute',
   summary: 'The distributions and top-ups of an assignment, newest first',
   access: { activity: 'GroupAssignmentJobLogRead', on: 'groupAssignment' },
-  request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt').extend(ofRun.shape),
+  request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt').extend(ofGroupAssignment.shape),
   response: listResponse(jobLog),
 });
 
@@ -79,7 +77,7 @@ export const getDistribution = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/distribute/{jobLogId}',
   summary: 'How far a distribution or top-up is, and the run before it',
   access: { activity: 'GroupAssignmentJobLogRead', on: 'groupAssignment' },
-  request: ofRun.extend({ jobLogId: jobLogIdShape }),
+  request: ofGroupAssignment.extend({ jobLogId: jobLogIdShape }),
   response: distributionJob,
 });
 
@@ -88,10 +86,10 @@ const covered = z.object({
   author: person,
   given: z.number().int(),
   handedIn: z.number().int(),
-  /** What it will have in the end, if whoever has begun goes on. */
+  /** How many reviews it will have in the end, if reviewers who have begun finish. */
   expected: z.number().int(),
   missing: z.number().int(),
-  /** Classmates cannot be asked for what is missing: it stands on the graders' list. */
+  /** Classmates cannot give the missing reviews, so the hand-in is on the graders' list. */
   needsGrader: z.boolean(),
 });
 export type CoveredHandInShown = z.input<typeof covered>;
@@ -101,7 +99,7 @@ export const getCoverage = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/coverage',
   summary: 'Which hand-ins would end with fewer reviews than they need, who is likely not to come, and what would help',
   access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
-  request: ofRun,
+  request: ofGroupAssignment,
   response: z.object({
     reviewsNeeded: z.number().int(),
     handInCount: z.number().int(),
@@ -132,7 +130,7 @@ export const topUpReviews = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/coverage/topUp',
   summary: 'Find more reviewers for hand-ins that would end with too few; with dryRun only says who',
   access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
-  request: ofRun.extend({ dryRun: z.boolean(), seed: seed.optional() }),
+  request: ofGroupAssignment.extend({ dryRun: z.boolean(), seed: seed.optional() }),
   response: z.object({
     /** With dryRun; the real run plans in its job. */
     plan: z
@@ -184,7 +182,7 @@ export const listAllocations = endpoint({
   summary: 'Who reviews whose hand-in, why, and how far they are',
   access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
   request: listRequest(['reviewer', 'author', 'createdAt'], ['AVAILABLE', 'TAKEN_BACK']).extend({
-    ...ofRun.shape,
+    ...ofGroupAssignment.shape,
     /** Whose name the keywords are looked for in. */
     whose: z.enum(['either', 'reviewer', 'author']).default('either'),
     review: z.enum(REVIEW_STATES).optional(),
@@ -200,20 +198,21 @@ export const addAllocation = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/allocations',
   summary: 'Ask one student to review one hand-in, by hand and with a reason',
   access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
-  request: ofRun.extend({ submissionId: submissionIdShape, reviewerId: userIdShape, reason }),
+  request: ofGroupAssignment.extend({ submissionId: submissionIdShape, reviewerId: userIdShape, reason }),
   response: allocation,
 });
 
 export const deleteAllocation = endpoint({
-  method: 'DELETE',
-  path: '/api/groupAssignments/{groupAssignmentId}/allocations/{allocationId}',
+  // Not DELETE: a reason would stand in the address, and so in the logs of proxies. (HT-19)
+  method: 'POST',
+  path: '/api/groupAssignments/{groupAssignmentId}/allocations/{allocationId}/revoke',
   summary: 'Take a hand-in back from a reviewer, with a reason; a review that was handed in stays',
   access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
-  request: ofRun.extend({
+  request: ofGroupAssignment.extend({
     allocationId: z.uuid(),
     reason,
-    /** The review was begun, and whoever takes it back knows. */
-    confirmsBegun: z.stringbool().default(false),
+    /** The caller knows that the review was begun, and takes it back anyway. */
+    confirmsBegun: z.boolean().default(false),
   }),
   response: noContent,
 });
@@ -224,7 +223,7 @@ export const listPairingChoices = endpoint({
   summary: 'Students and hand-ins that a pairing can be made of by hand',
   access: { activity: 'GroupAssignmentDistributeDispatch', on: 'groupAssignment' },
   request: listRequest(['name'], ['AVAILABLE']).extend({
-    ...ofRun.shape,
+    ...ofGroupAssignment.shape,
     /** Only those whose work can be given to somebody. */
     hasHandIn: z.stringbool().default(false),
   }),

@@ -120,6 +120,6 @@ export const storedFile = z.object({
 });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** A file made on the spot for whoever asks. */
+/** A file generated for this request. */
 export const madeFile = z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() });
 export type MadeFile = z.infer<typeof madeFile>;

@@ -2,18 +2,17 @@ import { QUEUE_REASONS } from '@circuit/domain/grading';
 import { z } from './zod.ts';
 
 import { artifact } from './artifacts.ts';
-import { attachedRubric } from './assignmentShapes.ts';
+import { attachedRubric } from './assignments/shapes.ts';
 import { endpoint, noContent } from './endpoint.ts';
-import { jobLog } from './jobs.ts';
+import { jobLog } from './jobLogs/jobLog.ts';
 import { richText } from './richText.ts';
-import { answers } from './rubricShapes.ts';
+import { answers } from './rubrics/shapes.ts';
 import { answeredSecondLook, openSecondLook } from './secondLooks.ts';
-import { evaluationIdShape, groupAssignmentIdShape, instant, version } from './shapes.ts';
+import { evaluationIdShape, instant, ofGroupAssignment, version } from './shapes.ts';
 
-// What graders are given instead of the id of a hand-in: the same for all graders of a run, and nobody's name.
+// What graders are given instead of the id of a hand-in: the same for all graders of an assignment, and nobody's name.
 const queueItemIdShape = z.guid();
-const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
-const ofItem = ofRun.extend({ queueItemId: queueItemIdShape });
+const ofItem = ofGroupAssignment.extend({ queueItemId: queueItemIdShape });
 const reason = z.string().trim().min(10).max(500);
 
 /** Somebody who has an essay open. Graders see each other by name; authors they do not. */
@@ -25,7 +24,7 @@ const begun = z.object({ rated: z.number().int(), of: z.number().int() });
 
 const queueItem = z.object({
   id: queueItemIdShape,
-  /** “0417”: the same for every grader of the run. */
+  /** “0417”: the same for every grader of the assignment. */
   number: z.string(),
   /** Everything that speaks for a look, the weightiest first. */
   reasons: z.array(z.enum(QUEUE_REASONS)),
@@ -42,6 +41,8 @@ const queueItem = z.object({
   begun: begun.nullable(),
   /** Why its author asks for a second look, once for each that is open. */
   secondLookReasons: z.array(z.string()),
+  /** Labels of its author in the course, without those that few have: they would say who it is. */
+  sections: z.array(z.string()),
 });
 export type QueueItem = z.input<typeof queueItem>;
 
@@ -119,7 +120,7 @@ export const getQueue = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/queue',
   summary: 'What graders should look at, the most useful look first, and what is graded; nothing says whose it is',
   access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
-  request: ofRun,
+  request: ofGroupAssignment,
   response: z.object({
     items: z.array(queueItem),
     /** Newest first; other graders' too. */
@@ -175,7 +176,7 @@ export const addRandomChecks = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/queue/randomChecks',
   summary: 'Put essays that nobody has a reason to look at into the queue, drawn by chance',
   access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
-  request: ofRun.extend({ count: z.number().int().min(1).max(20).default(5) }),
+  request: ofGroupAssignment.extend({ count: z.number().int().min(1).max(20).default(5) }),
   response: z.object({ addedCount: z.number().int() }),
 });
 
@@ -205,7 +206,7 @@ export const commentOnEvaluation = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/staffComment',
   summary: 'Write a comment beside a review, for staff; its answers stay as they are, and an empty one takes it away',
   access: { activity: 'SubmissionEvaluationUpdateAny', on: 'groupAssignment' },
-  request: ofRun.extend({ evaluationId: evaluationIdShape, staffComment: z.string().trim().max(2000) }),
+  request: ofGroupAssignment.extend({ evaluationId: evaluationIdShape, staffComment: z.string().trim().max(2000) }),
   response: z.object({ evaluationId: evaluationIdShape, staffComment: z.string(), version }),
   idempotency: 'natural',
   needsIfMatch: true,
@@ -228,7 +229,7 @@ export const finalizeSuperiorEvaluations = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/finalizeSuperiorEvaluations',
   summary: 'Make the graders’ evaluations binding; with dryRun only says which, and what is unfinished',
   access: { activity: 'GroupAssignmentScoreDispatch', on: 'groupAssignment' },
-  request: ofRun.extend({ dryRun: z.boolean() }),
+  request: ofGroupAssignment.extend({ dryRun: z.boolean() }),
   response: z.object({
     plan: finalizing,
     /** What was done, as it stands in the job log; null with dryRun. */
@@ -241,6 +242,6 @@ export const reopenSuperiorEvaluation = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/reopen',
   summary: 'Let a grader change a finalized evaluation again, with a reason; scores follow at the next run',
   access: { activity: 'SubmissionEvaluationUpdateAny', on: 'groupAssignment' },
-  request: ofRun.extend({ evaluationId: evaluationIdShape, reason }),
+  request: ofGroupAssignment.extend({ evaluationId: evaluationIdShape, reason }),
   response: z.object({ evaluationId: evaluationIdShape, status: z.enum(['HandedIn']) }),
 });

@@ -3,11 +3,9 @@ import { PARTS } from '@circuit/domain/scoring';
 import { z } from './zod.ts';
 
 import { endpoint, noContent } from './endpoint.ts';
-import { groupAssignmentIdShape, instant, userIdShape, version } from './shapes.ts';
+import { instant, ofGroupAssignment, person, userIdShape, version } from './shapes.ts';
 
-const person = z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() });
 const phase = z.enum(PHASE_TYPES);
-const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
 const people = z.array(userIdShape).min(1).max(2000).readonly();
 /** Seen only by those who may give permits. */
 const reason = z.string().trim().min(3).max(500);
@@ -37,7 +35,7 @@ const effect = z.object({
 
 /** Hand in, Practice, Review and Self-evaluate: what learners do. */
 const learnerPhase = z.enum(['Submission', 'Calibration', 'PeerEvaluation', 'SelfEvaluation']);
-const newPermits = ofRun.extend({
+const newPermits = ofGroupAssignment.extend({
   userIds: people,
   phase: learnerPhase,
   until: instant,
@@ -51,7 +49,7 @@ export const listLateActivityPermits = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/lateActivityPermits',
   summary: 'The late permits of an assignment with their reasons',
   access,
-  request: ofRun,
+  request: ofGroupAssignment,
   response: z.object({ items: z.array(lateActivityPermit) }),
 });
 
@@ -85,7 +83,7 @@ export const deleteLateActivityPermit = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/lateActivityPermits/{lateActivityPermitId}',
   summary: 'Take a late permit back; what was handed in with it stays handed in',
   access,
-  request: ofRun.extend({ lateActivityPermitId: z.uuid() }),
+  request: ofGroupAssignment.extend({ lateActivityPermitId: z.uuid() }),
   response: noContent,
 });
 
@@ -103,14 +101,14 @@ const excusal = z.object({
 export type Excusal = z.input<typeof excusal>;
 
 const mayExcuse = { activity: 'GroupAssignmentScoreUpdate', on: 'groupAssignment' } as const;
-const newExcusals = ofRun.extend({ userIds: people, part });
+const newExcusals = ofGroupAssignment.extend({ userIds: people, part });
 
 export const listExcusals = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/excusals',
   summary: 'Who is excused from what, with reasons',
   access: mayExcuse,
-  request: ofRun,
+  request: ofGroupAssignment,
   response: z.object({ items: z.array(excusal) }),
 });
 
@@ -148,6 +146,6 @@ export const deleteExcusal = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/excusals/{excusalId}',
   summary: 'Take an excusal back',
   access: mayExcuse,
-  request: ofRun.extend({ excusalId: z.uuid() }),
+  request: ofGroupAssignment.extend({ excusalId: z.uuid() }),
   response: noContent,
 });

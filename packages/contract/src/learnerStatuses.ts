@@ -33,6 +33,7 @@ export const learnerReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawn'), nextAt: z.null() }),
   z.object({ kind: z.literal('resultsSeen'), nextAt: z.null() }),
   z.object({ kind: z.literal('notReleased'), plannedAt: instant, nextAt }),
+  z.object({ kind: z.literal('unreleased'), nextAt: z.null() }),
 ]);
 
 export const phaseStanding = z.object({

@@ -3,11 +3,10 @@ import { ACTIVATION_STATUSES, PHASE_TYPES } from '@circuit/domain/phases';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
-import { loggedJobs } from './jobLogs.ts';
-import { groupAssignmentIdShape, instant, jobLogIdShape, userIdShape } from './shapes.ts';
+import { loggedJobs } from './jobLogs/jobLogs.ts';
+import { count, groupAssignmentIdShape, instant, jobLogIdShape, userIdShape } from './shapes.ts';
 
 const phase = z.enum(PHASE_TYPES);
-const count = z.number().int();
 
 const matrixLearner = z.object({
   userId: userIdShape,

@@ -2,7 +2,7 @@ import { LONGEST_REPLY } from '@circuit/domain/reactions';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
-import { count, ofRun } from './scoreShapes.ts';
+import { count, ofGroupAssignment } from './shapes.ts';
 
 /** What an author says of one review they received. */
 export const reaction = z.object({
@@ -29,7 +29,7 @@ export const reactToReview = endpoint({
   summary:
     'Say of a review in the own released results whether it is specific, useful, kind, and reply to it; what is left out stays',
   access: { activity: 'GroupAssignmentResultReadOwn', on: 'groupAssignment' },
-  request: ofRun.extend({
+  request: ofGroupAssignment.extend({
     /** As the own results name the review. */
     reviewId: z.guid(),
     isSpecific: z.boolean().optional(),

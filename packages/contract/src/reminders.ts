@@ -2,9 +2,8 @@ import { CLOCK_KINDS, LONGEST_NUDGE, NUDGE_REFUSALS, TASK_PHASES } from '@circui
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
-import { groupAssignmentIdShape, instant, userIdShape } from './shapes.ts';
+import { instant, ofGroupAssignment, userIdShape } from './shapes.ts';
 
-const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
 /** Hand in, Practice, Review and Self-evaluate: what learners do. */
 const taskPhase = z.enum(TASK_PHASES);
 const access = { activity: 'GroupAssignmentUpdate', on: 'groupAssignment' } as const;
@@ -47,12 +46,12 @@ export const nudgeLearners = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/nudge',
   summary: 'Write to learners who have not finished a phase; with dryRun only says who would get what',
   access,
-  request: ofRun.extend({
+  request: ofGroupAssignment.extend({
     phase: taskPhase,
     userIds: z.array(userIdShape).min(1).max(2000).readonly(),
-    /** In the writer's own words; by default a sentence of ours. */
+    /** The sender's own words; by default a standard sentence. */
     text: z.string().trim().min(1).max(LONGEST_NUDGE).optional(),
-    /** Also whoever was nudged in the last 12 hours. */
+    /** Also write to learners who were nudged in the last 12 hours. */
     includesRecent: z.boolean().default(false),
     dryRun: z.boolean(),
   }),
@@ -82,7 +81,7 @@ export const getReminders = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/reminders',
   summary: 'Whether the clock writes to the learners of an assignment, what went out and what will',
   access,
-  request: ofRun,
+  request: ofGroupAssignment,
   response: reminders,
 });
 
@@ -91,7 +90,7 @@ export const setReminders = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/reminders',
   summary: 'Switch the messages of the clock on or off for an assignment',
   access,
-  request: ofRun.extend({ isOn: z.boolean() }),
+  request: ofGroupAssignment.extend({ isOn: z.boolean() }),
   response: reminders,
   idempotency: 'natural',
 });

@@ -3,7 +3,7 @@ import { ROSTER_ACTS, ROSTER_FIELDS } from '@circuit/domain/roster';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
-import { jobLog } from './jobs.ts';
+import { jobLog } from './jobLogs/jobLog.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { groupIdShape, instant, jobLogIdShape, userIdShape } from './shapes.ts';
 
@@ -68,14 +68,14 @@ const lineProblem = z.object({ line: z.number().int(), text: z.string(), detail:
 
 const field = z.enum(ROSTER_FIELDS);
 
-/** A column of a file, for whoever says what it is. */
+/** A column of a file, shown to the person who says what it is. */
 const unmatchedColumn = z.object({
   name: z.string(),
   /** Its name says it; null: it does not. */
   field: field.nullable(),
   /** What it probably is; null: probably nothing we need. */
   guess: field.nullable(),
-  /** The first things that stand in it. */
+  /** The first values in it. */
   samples: z.array(z.string()),
 });
 

@@ -8,10 +8,10 @@ import {
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
-import { jobLog } from './jobs.ts';
+import { jobLog } from './jobLogs/jobLog.ts';
 import { listRequest, listResponse } from './lists.ts';
-import { count, ofRun } from './scoreShapes.ts';
-import { instant } from './shapes.ts';
+
+import { count, instant, ofGroupAssignment } from './shapes.ts';
 
 const secondLookIdShape = z.uuid();
 
@@ -66,7 +66,7 @@ export const answeredSecondLook = z.object({
   decision: z.enum(SECOND_LOOK_DECISIONS),
   answer: z.string(),
   answeredAt: instant,
-  /** Null when whoever answered is gone. */
+  /** Null if the person who answered is gone. */
   answeredByName: z.string().nullable(),
 });
 export type AnsweredSecondLook = z.input<typeof answeredSecondLook>;
@@ -88,7 +88,7 @@ export const askForSecondLook = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/secondLooks',
   summary: 'Ask staff to look again at one review in the own released results, with a reason; once for each review',
   access: { activity: 'GroupAssignmentResultReadOwn', on: 'groupAssignment' },
-  request: ofRun.extend({
+  request: ofGroupAssignment.extend({
     /** As the own results name the review. */
     reviewId: z.guid(),
     criterionId: z.string().max(100).nullable(),
@@ -103,7 +103,7 @@ export const listSecondLooks = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/secondLooks',
   summary: 'What authors asked staff to look at again, without who they are; the longest waiting first',
   access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
-  request: listRequest(['askedAt'], ['OPEN', 'ANSWERED']).extend(ofRun.shape),
+  request: listRequest(['askedAt'], ['OPEN', 'ANSWERED']).extend(ofGroupAssignment.shape),
   response: listResponse(secondLook),
 });
 
@@ -112,7 +112,7 @@ export const answerSecondLook = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/secondLooks/{secondLookId}/answer',
   summary: 'Answer a second look, once; what changes scores starts scoring, and learners see it when that is released',
   access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
-  request: ofRun.extend({
+  request: ofGroupAssignment.extend({
     secondLookId: secondLookIdShape,
     /** stands: nothing changes. excluded: the review counts no more. graded: the caller's evaluation, which is handed in, becomes binding. */
     decision: z.enum(SECOND_LOOK_DECISIONS),

@@ -40,3 +40,11 @@ export const activities = z.array(z.enum(ACTIVITIES)).readonly();
 
 /** Every entity that can be changed carries it; it is also the ETag. */
 export const version = z.number().int();
+
+export const count = z.number().int();
+
+/** Of what is asked for about one assignment of a course. */
+export const ofGroupAssignment = z.object({ groupAssignmentId: groupAssignmentIdShape });
+
+/** Somebody as staff see them: by name. */
+export const person = z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() });

@@ -2,27 +2,26 @@ import { PHASE_TYPES } from '@circuit/domain/phases';
 import { PARTS } from '@circuit/domain/scoring';
 import { z } from './zod.ts';
 
-import { attachedRubric } from './assignmentShapes.ts';
+import { attachedRubric } from './assignments/shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { phaseStanding } from './learnerStatuses.ts';
 import { message } from './messages.ts';
-import { answers } from './rubricShapes.ts';
+import { answers } from './rubrics/shapes.ts';
 import {
   calibrationIdShape,
+  count,
   evaluationIdShape,
-  groupAssignmentIdShape,
   instant,
+  ofGroupAssignment,
+  person,
   rubricVersionIdShape,
   submissionIdShape,
   userIdShape,
 } from './shapes.ts';
 import { receipt } from './submissions.ts';
 
-const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
-const person = z.object({ id: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() });
-/** Null for whoever may not give such a decision: the reason is private. */
+/** Null if the caller may not make such a decision: the reason is private. */
 const privateReason = z.string().nullable();
-const count = z.number().int();
 
 const received = z.object({
   id: evaluationIdShape,
@@ -108,7 +107,7 @@ export const getStudent = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/students/{userId}',
   summary: 'Everything about one student in one assignment, by name; for graders once the evaluations are final',
   access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
-  request: ofRun.extend({ userId: userIdShape }),
+  request: ofGroupAssignment.extend({ userId: userIdShape }),
   response: student,
 });
 
@@ -117,7 +116,7 @@ export const getNamesAccess = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/students',
   summary: 'Whether the caller may open work by name now, or why not',
   access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
-  request: ofRun,
+  request: ofGroupAssignment,
   response: z.object({
     /** Null when they may. */
     closed: z.string().nullable(),
@@ -129,7 +128,7 @@ export const getQueuedAuthor = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/queue/{queueItemId}/author',
   summary: 'Who wrote an essay of the queue, once it is graded and the caller may open work by name',
   access: { activity: 'SuperiorEvaluationCreate', on: 'groupAssignment' },
-  request: ofRun.extend({ queueItemId: z.guid() }),
+  request: ofGroupAssignment.extend({ queueItemId: z.guid() }),
   response: z.object({
     /** Null while the essay is anonymous for the caller. */
     author: person.nullable(),

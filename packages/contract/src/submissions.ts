@@ -1,13 +1,13 @@
-import { TRACE_KINDS, TRACE_PLACES } from '@circuit/domain/handIn';
+import { TRACE_KINDS, TRACE_PLACES } from '@circuit/domain/submissions';
 import { z } from './zod.ts';
 
 import { artifact } from './artifacts.ts';
 import { endpoint, storedFile } from './endpoint.ts';
-import { jobLog } from './jobs.ts';
+import { jobLog } from './jobLogs/jobLog.ts';
 import { learnerReason } from './learnerStatuses.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { richText } from './richText.ts';
-import { groupAssignmentIdShape, instant, jobLogIdShape, submissionIdShape, userIdShape, version } from './shapes.ts';
+import { instant, jobLogIdShape, ofGroupAssignment, submissionIdShape, userIdShape, version } from './shapes.ts';
 
 export const SUBMISSION_STATUSES = ['Draft', 'HandedIn', 'Withdrawn'] as const;
 const status = z.enum(SUBMISSION_STATUSES);
@@ -54,24 +54,23 @@ const submission = z.object({
 });
 export type Submission = z.input<typeof submission>;
 
-const ofRun = z.object({ groupAssignmentId: groupAssignmentIdShape });
-const one = ofRun.extend({ submissionId: submissionIdShape });
+const one = ofGroupAssignment.extend({ submissionId: submissionIdShape });
 
 export const getOwnSubmission = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/submissions/mine',
   summary: 'The caller’s own hand-in; null before the first save',
   access: { activity: 'GroupAssignmentSubmissionRead', on: 'groupAssignment' },
-  request: ofRun,
+  request: ofGroupAssignment,
   response: z.object({ submission: submission.nullable(), closed: learnerReason.nullable() }),
 });
 
 export const createSubmission = endpoint({
   method: 'POST',
   path: '/api/groupAssignments/{groupAssignmentId}/submissions',
-  summary: 'Begin a draft; whoever has one gets it',
+  summary: 'Begin a draft, or return the one already begun',
   access: { activity: 'GroupAssignmentSubmissionCreate', on: 'groupAssignment' },
-  request: ofRun,
+  request: ofGroupAssignment,
   response: submission,
   idempotency: 'natural',
 });
@@ -174,7 +173,9 @@ export const listSubmissions = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/submissions',
   summary: 'The hand-ins of all learners by name; for graders once the evaluations are final',
   access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
-  request: listRequest(['name', 'handedInAt'], ['AVAILABLE', 'HANDED_IN', 'NOT_HANDED_IN']).extend(ofRun.shape),
+  request: listRequest(['name', 'handedInAt'], ['AVAILABLE', 'HANDED_IN', 'NOT_HANDED_IN']).extend(
+    ofGroupAssignment.shape,
+  ),
   response: listResponse(submissionForStaff),
 });
 
@@ -184,7 +185,7 @@ export const exportSubmissions = endpoint({
   summary:
     'Put the last version of every hand-in into one archive, with names or without; answers the job that does it',
   access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
-  request: ofRun.extend({
+  request: ofGroupAssignment.extend({
     /** Numbers in place of names. With names, graders wait until the evaluations are final. */
     isAnonymous: z.boolean(),
   }),
@@ -196,7 +197,7 @@ export const getSubmissionsExport = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/submissions/export/{jobLogId}',
   summary: 'The archive that such a job has made, for 30 days; that somebody downloaded it stands in the audit',
   access: { activity: 'GroupAssignmentSubmissionReadAny', on: 'groupAssignment' },
-  request: ofRun.extend({ jobLogId: jobLogIdShape }),
+  request: ofGroupAssignment.extend({ jobLogId: jobLogIdShape }),
   response: storedFile,
   answersFile: true,
   writes: true,
@@ -229,7 +230,7 @@ export const reopenSubmission = endpoint({
 export const getStoredDraft = endpoint({
   method: 'GET',
   path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/draft',
-  summary: 'The stored draft of a learner who can hand in no more, for whoever may hand it in for them',
+  summary: 'The stored draft of a learner who can no longer hand in, for callers who may hand it in for them',
   access: { activity: 'GroupAssignmentSubmissionUpdateAny', on: 'groupAssignment' },
   request: one,
   response: z.object({

@@ -37,7 +37,7 @@ const userSettings = z.object({
   shortcutsEnabled: z.boolean(),
   /** Whether a level that was clicked, or chosen by its number, opens the next criterion. */
   opensNextCriterion: z.boolean(),
-  /** What the home page shows first to whoever both takes and teaches courses. */
+  /** What the home page shows first to a person who both takes and teaches courses. */
   homeOrder: z.enum(HOME_ORDERS),
   messages: z.record(z.enum(MESSAGE_KINDS), z.boolean()),
   version,

@@ -1,6 +1,6 @@
 import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 
 import type { Database } from './database.ts';
 
@@ -12,7 +12,7 @@ const OURS = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname not in ${EXEMPT_SCHEMAS} and n.nspname not like 'pg\\_%' and c.relname <> 'schema_migrations'`;
 
-// The role app, whoever logs in with its rights, and every role whose rights one of these can take.
+// The role app, every role that logs in with its rights, and every role whose rights one of these can take.
 const APP_ROLES = `
   with recursive logins as (
     select oid from pg_roles where rolname = 'app'
@@ -70,22 +70,22 @@ const RULES: Readonly<Record<string, string>> = {
     where relkind in ('r', 'p') and has_table_privilege('app', t.oid, 'truncate, trigger, references')`,
 };
 
-// The login of this very connection and every role whose rights it can take. The rules above begin with the role app,
-// and a server that was given the owner's address does not come from there.
-const CONNECTED_ROLES = `
+// The login of this very connection, that of the job queue, and every role whose rights they can take. The rules above
+// begin with the role app, and a server that was given the owner's address does not come from there.
+const connectedRoles = (jobsLogin: string) => `
   with recursive reached as (
-    select oid from pg_roles where rolname in (session_user, current_user)
+    select oid from pg_roles where rolname in (session_user, current_user, ${pg.escapeLiteral(jobsLogin)})
     union select m.roleid from pg_auth_members m join reached on m.member = reached.oid
   ) select r.* from pg_roles r join reached on reached.oid = r.oid`;
 
-const CONNECTION_RULES: Readonly<Record<string, string>> = {
-  'a connection as a superuser': `select rolname as offender from (${CONNECTED_ROLES}) as r where rolsuper`,
+const connectionRules = (roles: string): Readonly<Record<string, string>> => ({
+  'a connection as a superuser': `select rolname as offender from (${roles}) as r where rolsuper`,
   'a connection that may bypass row-level security': `
-    select rolname as offender from (${CONNECTED_ROLES}) as r where rolbypassrls and not rolsuper`,
+    select rolname as offender from (${roles}) as r where rolbypassrls and not rolsuper`,
   'a connection as the owner of a table': `
-    select distinct r.rolname as offender from (${CONNECTED_ROLES}) as r join (${OURS}) as t on t.relowner = r.oid
+    select distinct r.rolname as offender from (${roles}) as r join (${OURS}) as t on t.relowner = r.oid
     where not rolsuper`,
-};
+});
 
 export interface CatalogueOffence {
   readonly rule: string;
@@ -99,12 +99,15 @@ export function catalogueOffences(client: pg.Client): Promise<CatalogueOffence[]
   return offencesAgainst(RULES, (query) => client.query(query));
 }
 
-/** The same through the server's own connection, and whether its role is held by row-level security at all. (CG-3) */
-export function connectionOffences(database: Database, shard: Shard): Promise<CatalogueOffence[]> {
+/**
+ * The same through the server's own connection, and whether its role and that of the job queue are held by row-level
+ * security at all. (CG-3)
+ */
+export function connectionOffences(database: Database, shard: Shard, jobsLogin: string): Promise<CatalogueOffence[]> {
+  const rules = { ...connectionRules(connectedRoles(jobsLogin)), ...RULES };
   return database.withShard(
     shard,
-    (db) =>
-      offencesAgainst({ ...CONNECTION_RULES, ...RULES }, (query) => sql.raw<{ offender: string }>(query).execute(db)),
+    (db) => offencesAgainst(rules, (query) => sql.raw<{ offender: string }>(query).execute(db)),
     'read',
   );
 }
@@ -112,7 +115,7 @@ export function connectionOffences(database: Database, shard: Shard): Promise<Ca
 async function offencesAgainst(rules: Readonly<Record<string, string>>, ask: Ask): Promise<CatalogueOffence[]> {
   const found: CatalogueOffence[] = [];
   for (const [rule, query] of Object.entries(rules)) {
-    const { rows } = await ask(query); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const { rows } = await ask(query);
     found.push(...rows.map(({ offender }) => ({ rule, offender })));
   }
   return found;

@@ -25,7 +25,6 @@ export async function createDatabase(
       await admin.query(`create database ${pg.escapeIdentifier(name)} template ${pg.escapeIdentifier(template)}`);
     await admin.query(`revoke connect, temporary on database ${pg.escapeIdentifier(name)} from public`);
     for (const { role } of [app, jobs])
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one connection
       await admin.query(`grant connect on database ${pg.escapeIdentifier(name)} to ${pg.escapeIdentifier(role)}`);
   });
   await asAdmin(addressOf(adminUrl, name), async (owner) => {

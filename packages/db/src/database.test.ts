@@ -175,7 +175,7 @@ test('SH-11 what was begun and not waited for cannot write after the commit', as
 
 test('PS-1 a statement is prepared once per connection and then reused', async () => {
   const shard = aShard();
-  for (let turn = 0; turn < 12; turn++) await single.withShard(shard, names); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  for (let turn = 0; turn < 12; turn++) await single.withShard(shard, names);
   const { rows } = await single.withShard(shard, (db) =>
     sql<{ uses: number }>`
       select (generic_plans + custom_plans)::int as uses from pg_prepared_statements
@@ -187,7 +187,7 @@ test('PS-1 a statement is prepared once per connection and then reused', async (
 test('PS-2 a prepared statement follows the shard of each transaction', async () => {
   for (let turn = 0; turn < 20; turn++) {
     const [shard, first] = turn % 2 === 0 ? ([south, 'South 1'] as const) : ([aShard(), undefined] as const);
-    expect((await single.withShard(shard, names))[0]).toBe(first); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    expect((await single.withShard(shard, names))[0]).toBe(first);
   }
 });
 

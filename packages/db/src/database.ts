@@ -60,7 +60,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     withShard: async (shard, work, access = 'write') => {
       const deadline = performance.now() + waitMs;
       for (;;) {
-        const attempt = await inTransaction(await acquire(pool, deadline), shard, work, access); // oxlint-disable-line eslint/no-await-in-loop -- one try after the other
+        const attempt = await inTransaction(await acquire(pool, deadline), shard, work, access);
         if (attempt.isDone) return attempt.answer;
         if (performance.now() >= deadline) throw attempt.error;
       }
@@ -136,7 +136,6 @@ function beginText(shard: Shard, access: Access): string {
 }
 
 async function acquire(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
-  /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
   for (;;) {
     try {
       return await pool.connect();

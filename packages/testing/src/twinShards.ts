@@ -1,7 +1,7 @@
 import type { Shard } from '@circuit/domain/kernel';
 import pg from 'pg';
 
-/** Every row of a twin has this id, in both shards: whoever looks by id alone finds the wrong one. */
+/** Every row of a twin has this id, in both shards: a query by id alone finds the wrong one. */
 export const TWIN_ID = '01930000-0000-7000-8000-000000000001';
 
 interface Column {
@@ -47,7 +47,7 @@ async function insertRows(client: pg.Client, columns: readonly Column[], tables:
     const left: string[] = [];
     for (const table of waiting) {
       const own = columns.filter((column) => column.table === table);
-      const isAdded = await insertRow(client, table, own, marker); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      const isAdded = await insertRow(client, table, own, marker);
       if (!isAdded) left.push(table);
     }
     if (left.length === waiting.length) throw new Error(`No twin row fits into ${left.join(', ')}.`);

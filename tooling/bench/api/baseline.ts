@@ -40,7 +40,7 @@ async function inShard(statement: { name: string; text: string }, values: readon
     await client.query('begin');
     await client.query({ name: 'shard', text: `select set_config('app.shard', $1, true)`, values: [shard] });
     const actor = await client.query({ ...ACTOR, values: [sessionId] });
-    if (actor.rowCount !== 1) throw new Error('The session is not there.');
+    if (actor.rowCount !== 1) throw new Error('The session is missing.');
     const { rows } = await client.query<object>({ ...statement, values: [...values] });
     await client.query('commit');
     return rows;

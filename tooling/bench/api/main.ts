@@ -75,7 +75,7 @@ async function measureAll(): Promise<number> {
     product: { origin: product, pid: productPid },
   };
   const ratios: number[] = [];
-  for (const path of PATHS) ratios.push(await compare(path, sides, token)); // oxlint-disable-line eslint/no-await-in-loop -- one load at a time
+  for (const path of PATHS) ratios.push(await compare(path, sides, token));
   return Math.min(...ratios);
 }
 
@@ -98,7 +98,6 @@ async function compare(path: string, sides: Record<'baseline' | 'product', Side>
     const { requests } = await run({ url: origin + path, duration: seconds }, token);
     return { perSecond: requests.average, requests: requests.total, cpuSeconds: cpuSecondsOf(pid) - before };
   };
-  /* oxlint-disable eslint/no-await-in-loop -- in turns */
   // Both as warm as each other, whichever is faster: by count, since the compiler of Node counts calls.
   for (const { origin } of [sides.baseline, sides.product])
     await run({ url: origin + path, amount: WARM_REQUESTS }, token, WARM_AT_MOST_MS);
@@ -106,7 +105,6 @@ async function compare(path: string, sides: Record<'baseline' | 'product', Side>
     measured.baseline.push(await load(sides.baseline));
     measured.product.push(await load(sides.product));
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   const [before, after] = [measured.baseline, measured.product].map((all) => median(all.map((one) => one.perSecond)));
   const ratio = (after ?? Number.NaN) / (before ?? Number.NaN);
   process.stdout.write(

@@ -23,7 +23,7 @@ const system = await startSystem();
 const findings: Finding[] = [];
 try {
   const worker = await system.startWorker();
-  for (const size of SIZES) findings.push(...(await measure(size))); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  for (const size of SIZES) findings.push(...(await measure(size)));
   worker.kill('SIGTERM');
   await ended(worker);
 } finally {
@@ -39,7 +39,7 @@ async function measure(size: number): Promise<Finding[]> {
   const bareFrom = performance.now();
   const planned = planDistribution(facts, { seed: SEED, gradersFill: false });
   const bareSeconds = (performance.now() - bareFrom) / 1000;
-  if (!planned.isOk) throw new Error('The class is large enough.');
+  if (!planned.isOk) throw new Error('The class is too small.');
   const { seconds, jobSeconds, status } = await giveOut(of);
   const balance = await balanceOf(ownerUrl, of);
   const most = Math.max(20, (size / 10_000) * MOST_SECONDS_PER_10_000);
@@ -129,12 +129,12 @@ async function giveOut({
   if (!response.ok) throw new Error(`The distribution did not start: ${response.status} ${await response.text()}`);
   const { jobLog } = (await response.json()) as { jobLog: { id: string } }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
   for (;;) {
-    const answer = await fetch(`${path}/${jobLog.id}`, { headers }); // oxlint-disable-line eslint/no-await-in-loop -- waiting in turn is the point
-    const { status, startedAt, endedAt } = (await answer.json()) as JobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion, eslint/no-await-in-loop -- as above
+    const answer = await fetch(`${path}/${jobLog.id}`, { headers });
+    const { status, startedAt, endedAt } = (await answer.json()) as JobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion -- as above
     const seconds = (performance.now() - begun) / 1000;
     const jobSeconds = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
     if (!['queued', 'running'].includes(status) || seconds * 1000 > LONGEST_MS) return { seconds, jobSeconds, status };
-    await sleep(50); // oxlint-disable-line eslint/no-await-in-loop -- as above
+    await sleep(50);
   }
 }
 
@@ -173,6 +173,6 @@ async function balanceOf(ownerUrl: string, { groupAssignmentId }: DrillClass): P
     );
   });
   const [row] = rows;
-  if (row === undefined) throw new Error('There is always a count.');
+  if (row === undefined) throw new Error('The count returned no row.');
   return row;
 }

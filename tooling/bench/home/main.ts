@@ -57,7 +57,6 @@ async function measureAll(environment: Environment): Promise<void> {
   await bare.connect();
   // The database stops before this connection does when something fails.
   bare.on('error', () => undefined);
-  /* oxlint-disable eslint/no-await-in-loop -- one load at a time */
   for (const [who, credentials] of [
     ['a student', STUDENT],
     ['the instructor of 412', SEEDED_INSTRUCTOR],
@@ -65,7 +64,6 @@ async function measureAll(environment: Environment): Promise<void> {
     const { token } = await signInAt(origin, credentials);
     await compare(who, { origin, token, bare, sent });
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   await bare.end();
 }
 
@@ -89,17 +87,15 @@ async function compare(who: string, { origin, token, bare, sent }: Place): Promi
     for (const [index, { text, values }] of statements.entries()) {
       // Prepared, as the product sends them; begin and commit bring no values and are not.
       const prepared = values === undefined ? {} : { values, name: `${who} ${index}` };
-      await bare.query({ text, ...prepared }); // oxlint-disable-line eslint/no-await-in-loop -- one transaction, in order
+      await bare.query({ text, ...prepared });
     }
   };
   const [product, alone]: [number[], number[]] = [[], []];
   let bytes = 0;
-  /* oxlint-disable eslint/no-await-in-loop -- in turns */
   for (let round = 0; round < rounds; round++) {
     alone.push(await timeOf(askBare));
     product.push(await timeOf(async () => (bytes = await ask())));
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   const [ms, bareMs] = [median(product), median(alone)];
   process.stdout.write(
     `DA-10 home of ${who}: ${statements.length} statements, ${ms.toFixed(1)} ms, bare SQL ${bareMs.toFixed(1)} ms, ratio ${(ms / bareMs).toFixed(2)}, ${bytes} bytes\n`,

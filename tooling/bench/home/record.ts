@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// Loaded into the server before anything else: tells whoever started it each statement that it sends.
+// Loaded into the server before anything else: reports each statement it sends to the parent process.
 interface Statement {
   readonly text: string;
   readonly values?: readonly unknown[];

@@ -27,7 +27,7 @@ const STATEMENTS = [
 export async function bareOverview(owner: pg.Client, groupAssignmentId: string): Promise<number> {
   const counts: number[] = [];
   for (const statement of STATEMENTS) {
-    const { rows } = await owner.query(statement, [groupAssignmentId]); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const { rows } = await owner.query(statement, [groupAssignmentId]);
     counts.push(rows.length);
   }
   return counts[0] ?? 0;

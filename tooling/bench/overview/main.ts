@@ -44,8 +44,8 @@ try {
   const [found, foundBare] = [await ask(), await askBare()];
   const [product, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await timeOf(askBare)); // oxlint-disable-line eslint/no-await-in-loop -- in turns
-    product.push(await timeOf(ask)); // oxlint-disable-line eslint/no-await-in-loop -- in turns
+    bare.push(await timeOf(askBare));
+    product.push(await timeOf(ask));
   }
   const [ms, bareMs] = [median(product), median(bare)];
   report([

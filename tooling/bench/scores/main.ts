@@ -27,7 +27,7 @@ const system = await startSystem();
 const findings: Finding[] = [];
 try {
   const worker = await system.startWorker();
-  for (const size of SIZES) findings.push(await measure(size)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  for (const size of SIZES) findings.push(await measure(size));
   worker.kill('SIGTERM');
   await ended(worker);
 } finally {
@@ -121,12 +121,12 @@ async function score({ groupAssignmentId }: DrillClass) {
   if (!response.ok) throw new Error(`The scoring did not start: ${response.status} ${await response.text()}`);
   const { id } = (await response.json()) as JobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
   for (;;) {
-    const answer = await fetch(`${path}/${id}`, { headers }); // oxlint-disable-line eslint/no-await-in-loop -- waiting in turn is the point
-    const { status, startedAt, endedAt } = (await answer.json()) as JobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion, eslint/no-await-in-loop -- as above
+    const answer = await fetch(`${path}/${id}`, { headers });
+    const { status, startedAt, endedAt } = (await answer.json()) as JobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion -- as above
     const seconds = (performance.now() - begun) / 1000;
     const jobSeconds = (Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 1000;
     if (!['queued', 'running'].includes(status) || seconds * 1000 > LONGEST_MS)
       return { seconds, jobSeconds, status, jobLogId: id };
-    await sleep(50); // oxlint-disable-line eslint/no-await-in-loop -- as above
+    await sleep(50);
   }
 }

@@ -61,7 +61,7 @@ function kendall(indexes: readonly number[], score: Float64Array, truth: Float64
 }
 
 export const rmse = ({ squares, count }: Measure): number => Math.sqrt(squares / count);
-export const centredRmse = ({ squares, sum, count }: Measure): number =>
+export const centeredRmse = ({ squares, sum, count }: Measure): number =>
   Math.sqrt(squares / count - (sum / count) ** 2);
 export const bias = ({ sum, count }: Measure): number => sum / count;
 export const tau = ({ tau: sum, classes }: Measure): number => sum / classes;

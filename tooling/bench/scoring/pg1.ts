@@ -13,7 +13,7 @@ export interface Posterior {
   readonly sd: Float64Array;
 }
 
-/** PG1 of Piech et al. 2013 by Gibbs sampling, with hyper-parameters close to the simulator's: a favourable setting. */
+/** PG1 of Piech et al. 2013 by Gibbs sampling, with hyper-parameters close to the simulator's: a favorable setting. */
 export function pg1(data: DenseClass, seed: number): Posterior {
   const { total, reviewerOf, submissionOf, submissionCount, reviewerCount } = data;
   const random = chance(seed);

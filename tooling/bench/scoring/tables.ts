@@ -1,6 +1,6 @@
 import type { RowResult } from './accuracy.ts';
 import type { Moves } from './influence.ts';
-import { bias, centredRmse, coverage, grossShare, rmse, tau, worstError } from './measures.ts';
+import { bias, centeredRmse, coverage, grossShare, rmse, tau, worstError } from './measures.ts';
 import type { MethodName } from './methods.ts';
 import type { SpeedResult } from './speed.ts';
 import type { Verdict } from './targets.ts';
@@ -16,13 +16,13 @@ const RANKED: readonly MethodName[] = ['mean', 'pg1', 'arc', 'elsewhere'];
 
 export function rmseTable(results: readonly RowResult[]): string {
   return table(
-    ['scenario (repetitions)', ...SHOWN, 'arc / pg1', 'elsewhere / pg1', 'centred elsewhere / pg1'],
+    ['scenario (repetitions)', ...SHOWN, 'arc / pg1', 'elsewhere / pg1', 'centered elsewhere / pg1'],
     results.map(({ row, measures }) => [
       `${row.name} (${row.repetitions})`,
       ...SHOWN.map((name) => rmse(measures[name]).toFixed(2)),
       (rmse(measures.arc) / rmse(measures.pg1)).toFixed(3),
       (rmse(measures.elsewhere) / rmse(measures.pg1)).toFixed(3),
-      (centredRmse(measures.elsewhere) / centredRmse(measures.pg1)).toFixed(3),
+      (centeredRmse(measures.elsewhere) / centeredRmse(measures.pg1)).toFixed(3),
     ]),
   );
 }

@@ -68,7 +68,6 @@ async function measureAll(environment: Environment) {
   await answers(`${origin}/api/time`);
   const { token } = await signInAt(origin, SEEDED_SUPER_ADMIN);
   let worst = { ms: 0, ratio: 0 };
-  /* oxlint-disable eslint/no-await-in-loop -- one load at a time */
   for (const search of SEARCHES) {
     const measured = await compare(search, { origin, token, owner });
     if (measured.ms > worst.ms) worst = measured;
@@ -78,7 +77,6 @@ async function measureAll(environment: Environment) {
       process.stdout.write(`\n${search.name}\n`);
       await runFile('admin/main.ts', ['explain-search', '--shard', 'university', ...search.asArguments], environment);
     }
-  /* oxlint-enable eslint/no-await-in-loop */
   await owner.end();
   return worst;
 }
@@ -96,10 +94,10 @@ async function compare(search: Search, at: { origin: string; token: string; owne
   if (found !== foundBare) throw new Error(`${search.name}: the product finds ${found}, the bare query ${foundBare}.`);
   const [product, bare]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    bare.push(await timeOf(askBare)); // oxlint-disable-line eslint/no-await-in-loop -- in turns
-    product.push(await timeOf(ask)); // oxlint-disable-line eslint/no-await-in-loop -- in turns
+    bare.push(await timeOf(askBare));
+    product.push(await timeOf(ask));
     // As fast as the limit of searches for one person allows.
-    await at.owner.query(`delete from throttles where key like 'search users %'`); // oxlint-disable-line eslint/no-await-in-loop -- in turns
+    await at.owner.query(`delete from throttles where key like 'search users %'`);
   }
   const [ms, bareMs] = [median(product), median(bare)];
   const ratio = ms / bareMs;

@@ -70,8 +70,7 @@ const ENDINGS = [
 /** People with names that repeat as names do, students in one or two courses each, and as many again in another shard. */
 export async function addPeople(owner: pg.Client, people: number): Promise<void> {
   for (const shard of ['university', 'north']) {
-    await owner.query(`select set_config('app.shard', $1, false)`, [shard]); // oxlint-disable-line eslint/no-await-in-loop -- one connection
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one connection
+    await owner.query(`select set_config('app.shard', $1, false)`, [shard]);
     await owner.query(
       `insert into users (shard, first_name, last_name, email, uid, puid, last_seen_at)
        select $1, first, last, lower(last) || n || '@example.edu', 'u' || n, lpad((3100000 + n)::text, 10, '0'),
@@ -81,7 +80,6 @@ export async function addPeople(owner: pg.Client, people: number): Promise<void>
          from generate_series(1, $2::int) as n) as made`,
       [shard, people, FIRST, BEGINNINGS, ENDINGS],
     );
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one connection
     await owner.query(
       `with course as (insert into groups (shard, name) select $1, 'Course ' || n from generate_series(1, 1000) as n returning id),
          numbered as (select id, row_number() over () as n from course),

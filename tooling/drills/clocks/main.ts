@@ -18,7 +18,6 @@ try {
   const stage = await setStage(system.postgres.university.ownerUrl);
   const nodes: Node[] = [];
   const [offs, differing, wrong]: [number[], string[], string[]] = [[], [], []];
-  /* oxlint-disable eslint/no-await-in-loop -- one clock for all, and one process after the other */
   for (const [index, minutesOff] of MINUTES_OFF.entries()) {
     const { origin } = await system.startApi(clockOff(minutesOff));
     const userName = stage.userNames[index] ?? '';
@@ -46,7 +45,6 @@ try {
       if (!isRight) wrong.push(`${at.toISOString()} ${MINUTES_OFF[index]} min: ${found}`);
     }
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   await stage.close();
   report([
     {

@@ -45,7 +45,6 @@ export async function setStage(ownerUrl: string): Promise<Stage> {
   );
   const edges = edgesFrom(Date.now());
   for (const { phase, startsAt, endsAt } of edges)
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one connection
     await client.query(
       `insert into group_assignment_phases (group_id, group_assignment_id, type, starts_at, ends_at)
        values ($1, $2, $3, $4, $5)`,

@@ -10,7 +10,7 @@ import { aPlace, sendFile, type Reply } from './pieces.ts';
 
 const MIB = 1024 * 1024;
 
-/** Files that are made to break whoever opens them, while others go on working. (T13) */
+/** Sends files made to break the program that opens them, while others go on working. (T13) */
 export async function drillBombs(system: System, isShort: boolean): Promise<Finding[]> {
   const place = await aPlace(system);
   // One of each family is enough to see that the door is shut.
@@ -23,9 +23,7 @@ export async function drillBombs(system: System, isShort: boolean): Promise<Find
     const { status } = await act();
     outcomes.push({ name, status, ms: Math.round(performance.now() - began) });
   };
-  /* oxlint-disable eslint/no-await-in-loop -- one after the other, so that each can be timed */
   for (const { name, bytes } of files) await record(name, () => sendFile(place, name, bytes));
-  /* oxlint-enable eslint/no-await-in-loop */
   const offer = { holderId: place.assignmentId, name: 'a.pdf', byteSize: 10_000_000_000, use: 'file' };
   await record('10 GB declared', () => place.author.call('POST', '/api/artifactUploads', offer));
   const large = { holderId: place.assignmentId, url: 'https://example.edu/', title: 'a'.repeat(2 * MIB) };
@@ -54,7 +52,6 @@ function watchApi({ origin, api }: System) {
   const first = residentMib(api.pid);
   const seen = { largest: first, slowestMs: 0, calls: 0, isOver: false };
   const watching = (async () => {
-    /* oxlint-disable eslint/no-await-in-loop -- one look after the other */
     while (!seen.isOver) {
       const began = performance.now();
       await fetch(`${origin}/api/time`).then((response) => response.arrayBuffer());
@@ -63,7 +60,6 @@ function watchApi({ origin, api }: System) {
       seen.largest = Math.max(seen.largest, residentMib(api.pid));
       await sleep(100);
     }
-    /* oxlint-enable eslint/no-await-in-loop */
   })();
   return {
     stop: async () => {

@@ -26,7 +26,7 @@ try {
   for (const name of names) {
     const part = PARTS[name];
     if (part === undefined) throw new Error(`There is no part ${name}: ${Object.keys(PARTS).join(', ')}.`);
-    findings.push(...(await (await part())(system, values.short))); // oxlint-disable-line eslint/no-await-in-loop -- one part at a time
+    findings.push(...(await (await part())(system, values.short)));
   }
 } finally {
   await system.stop();

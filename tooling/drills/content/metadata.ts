@@ -13,7 +13,6 @@ export async function drillMetadata(system: System): Promise<Finding[]> {
   const files = await markedFiles(MARKER);
   const counts = { planted: 0, found: 0, refused: 0 };
   const leaking: string[] = [];
-  /* oxlint-disable eslint/no-await-in-loop -- one after the other */
   for (const { name, bytes } of files) {
     counts.planted += await tracesIn(bytes, MARKER);
     const sent = await sendFile(place, `${MARKER} ${name}`, bytes);
@@ -29,7 +28,6 @@ export async function drillMetadata(system: System): Promise<Finding[]> {
     counts.found += traces;
     if (traces > 0) leaking.push(name);
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   return [
     {
       rule: 'AR-9 a reader finds no trace of the author, neither in a file nor around it',

@@ -92,7 +92,7 @@ export async function sendFile({ author, assignmentId }: Place, name: string, by
   const { id } = jsonOf<{ id: string }>(started);
   for (let at = 0; at * PART_BYTES < bytes.length; at++) {
     const part = bytes.subarray(at * PART_BYTES, (at + 1) * PART_BYTES);
-    const sent = await author.call('PUT', `/api/artifactUploads/${id}/parts/${at + 1}`, part); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    const sent = await author.call('PUT', `/api/artifactUploads/${id}/parts/${at + 1}`, part);
     if (sent.status !== 204) return sent;
   }
   return author.call('POST', `/api/artifactUploads/${id}/complete`, { sha256: sha256Of(bytes) });

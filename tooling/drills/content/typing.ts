@@ -61,7 +61,7 @@ async function typeAt(page: Page, where: string, selector: string): Promise<Find
   await page.locator(selector).first().click();
   await page.keyboard.press('End');
   await page.evaluate(MEASURE);
-  for (let key = 0; key < KEYS; key++) await page.keyboard.press(key % 6 === 5 ? 'Space' : 'e', { delay: 20 }); // oxlint-disable-line eslint/no-await-in-loop -- one key after the other
+  for (let key = 0; key < KEYS; key++) await page.keyboard.press(key % 6 === 5 ? 'Space' : 'e', { delay: 20 });
   await page.waitForTimeout(500);
   const delays = (await page.evaluate<number[]>('window.__delays')).toSorted((one, other) => one - other);
   const at = (share: number) => delays[Math.min(delays.length - 1, Math.floor(delays.length * share))] ?? Number.NaN;

@@ -90,7 +90,7 @@ async function lookAtObjects(place: Place): Promise<{ looked: number; withoutObj
   const files = (await listed(place)).filter(({ type }) => type === 'FileArtifact');
   let withoutObject = 0;
   for (const { id } of files) {
-    const copies = [await fetchFile(place.author, id, 'view'), await fetchFile(place.author, id, 'original')]; // oxlint-disable-line eslint/no-await-in-loop -- one at a time, they are large
+    const copies = [await fetchFile(place.author, id, 'view'), await fetchFile(place.author, id, 'original')];
     if (copies.some(({ status, bytes }) => status !== 200 || bytes.length === 0)) withoutObject += 1;
   }
   return { looked: files.length, withoutObject };

@@ -38,7 +38,7 @@ export async function drillXss(system: System): Promise<Finding[]> {
 function shown(harm: Harm, looks: number): Finding {
   const { executions, foreignRequests, policyReports, examples } = harm;
   return {
-    rule: 'RX-15 no payload runs, calls another site or meets the page policy, whoever looks at it',
+    rule: 'RX-15 no payload runs, calls another site or trips the page policy, no matter who views it',
     figures: `${PAYLOADS.length} payloads, ${looks} pages: ${executions} executions, ${foreignRequests} foreign requests, ${policyReports} policy reports ${examples.slice(0, 5).join('; ')}`,
     isHeld: PAYLOADS.length >= 300 && executions + foreignRequests + policyReports === 0,
   };
@@ -66,7 +66,7 @@ async function tryHoles(library: Library): Promise<{ tried: number; sent: number
     .map((document) => JSON.stringify(document));
   const wired = documents.filter((_, index) => index % EVERY === 0).flat();
   for (const document of wired) {
-    const status = await library.save({ instructionsForAuthors: document }); // oxlint-disable-line eslint/no-await-in-loop -- one writer, one version after the other
+    const status = await library.save({ instructionsForAuthors: document });
     if (status !== 400) accepted.push(`${status} ${JSON.stringify(document).slice(0, 200)}`);
   }
   return { tried: documents.flat().length, sent: wired.length, accepted };
@@ -75,7 +75,6 @@ async function tryHoles(library: Library): Promise<{ tried: number; sent: number
 type People = Readonly<Record<string, Credentials>>;
 
 async function look(browser: Browser, origin: string, library: Library, people: People, harm: Harm): Promise<number> {
-  /* oxlint-disable eslint/no-await-in-loop -- one page at a time, the machine is small */
   let looks = 0;
   const address = `${origin}/assignments/${library.assignmentId}/instructions`;
   const pages = await Promise.all(Object.values(people).map((person) => signedIn(browser, origin, person, harm)));
@@ -113,7 +112,6 @@ async function look(browser: Browser, origin: string, library: Library, people: 
   }
   for (const page of pages) await page.context().close();
   return looks;
-  /* oxlint-enable eslint/no-await-in-loop */
 }
 
 async function signedIn(browser: Browser, origin: string, person: Credentials, harm: Harm): Promise<Page> {

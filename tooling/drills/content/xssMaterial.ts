@@ -29,7 +29,6 @@ export async function drillMaterial(
   const written = await addAll(system, people);
   const harm = noHarm();
   for (const person of Object.values(people)) {
-    /* oxlint-disable eslint/no-await-in-loop -- one page at a time, the machine is small */
     const context = await watchedContext(browser, system.origin, harm);
     const page = await context.newPage();
     await signInPage(page, system.origin, person);
@@ -44,7 +43,6 @@ export async function drillMaterial(
       await countHarm(page, harm);
     }
     await context.close();
-    /* oxlint-enable eslint/no-await-in-loop */
   }
   const { executions, foreignRequests, policyReports, examples } = harm;
   const count = written.reduce((sum, { pieces }) => sum + pieces, 0);
@@ -59,7 +57,6 @@ async function addAll(system: System, people: Readonly<Record<string, Credential
   const { author, reader } = await aPlace(system);
   const written: Written[] = [];
   for (let from = 0; from < PAYLOADS.length; from += PER_ASSIGNMENT) {
-    /* oxlint-disable eslint/no-await-in-loop -- one author adds one thing after the other */
     const title = titleOf(PAYLOADS[from] ?? '');
     const { id } = jsonOf<{ id: string }>(await author.call('POST', '/api/assignments', { title }));
     await letRead(
@@ -71,7 +68,6 @@ async function addAll(system: System, people: Readonly<Record<string, Credential
     for (const payload of PAYLOADS.slice(from, from + PER_ASSIGNMENT)) await addPieces(place, payload);
     const { items } = jsonOf<{ items: unknown[] }>(await author.call('GET', `/api/artifacts?holderId=${id}`));
     written.push({ assignmentId: id, pieces: items.length });
-    /* oxlint-enable eslint/no-await-in-loop */
   }
   return written;
 }

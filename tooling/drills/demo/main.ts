@@ -43,7 +43,6 @@ interface Thing {
 async function walkTheTour(demo: Aside): Promise<Finding> {
   const failures: string[] = [];
   let walked = 0;
-  /* oxlint-disable eslint/no-await-in-loop -- one person and one page after the other */
   for (const { firstName, things } of await readTheTour(demo)) {
     const page = await openAs(demo, firstName);
     page.on('pageerror', (error) => failures.push(`${firstName}: ${error.message}`));
@@ -60,7 +59,6 @@ async function walkTheTour(demo: Aside): Promise<Finding> {
     }
     await page.context().close();
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   return {
     rule: 'DM-5 every line of the tour is true for the person it names',
     figures: `${walked} links walked, ${failures.length} that did not keep their promise ${failures.join('; ')}`,
@@ -111,7 +109,6 @@ async function visitEveryStage(demo: Aside): Promise<Finding> {
   );
   const wrong: string[] = [];
   for (const { stage, title, href } of stages) {
-    /* oxlint-disable eslint/no-await-in-loop -- one page after the other */
     await page.goto(demo.origin + href);
     const phases = page.getByRole('region', { name: 'Phases' });
     await Promise.all([
@@ -122,7 +119,6 @@ async function visitEveryStage(demo: Aside): Promise<Finding> {
         .waitFor(),
     ]).catch(() => wrong.push(`${title} is not at ${stage}`));
     if (stage === BEFORE && (await phases.locator('[aria-current="step"]').count()) > 0) wrong.push(`${title} is open`);
-    /* oxlint-enable eslint/no-await-in-loop */
   }
   await page.context().close();
   return {

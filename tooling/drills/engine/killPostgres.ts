@@ -58,11 +58,10 @@ export async function killPostgresUnderWrites(system: System, kills: number): Pr
     if (ids.length > 0) intents += 1;
   };
   const writer = async () => {
-    for (let turn = 1; !end.signal.aborted; turn++) await (turn % STARTS_JOB === 0 ? exportOne() : addOne()); // oxlint-disable-line eslint/no-await-in-loop -- a person does one thing after the other
+    for (let turn = 1; !end.signal.aborted; turn++) await (turn % STARTS_JOB === 0 ? exportOne() : addOne());
   };
   const writers = Promise.all(Array.from({ length: WRITERS }, writer));
   const outagesMs: number[] = [];
-  /* oxlint-disable eslint/no-await-in-loop -- one kill after the other */
   for (let kill = 0; kill < kills; kill++) {
     await sleep(1500);
     const start = performance.now();
@@ -72,7 +71,6 @@ export async function killPostgresUnderWrites(system: System, kills: number): Pr
     while (acknowledged.size === before) await sleep(10);
     outagesMs.push(performance.now() - start);
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   await sleep(1000);
   end.abort();
   await writers;

@@ -35,10 +35,10 @@ export async function killWorkerInExport(system: System, events: number): Promis
   const until = async (isEnough: (job: JobLog) => boolean): Promise<JobLog> => {
     const deadline = performance.now() + 120_000;
     for (;;) {
-      const job = await look(); // oxlint-disable-line eslint/no-await-in-loop -- waiting in turn is the point
+      const job = await look();
       if (isEnough(job)) return job;
       if (performance.now() > deadline) throw new Error(`The export hangs: ${JSON.stringify(job)}`);
-      await sleep(20); // oxlint-disable-line eslint/no-await-in-loop -- waiting in turn is the point
+      await sleep(20);
     }
   };
   const atKill = await until((job) => job.status === 'running' && job.done > 0);

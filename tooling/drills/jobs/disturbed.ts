@@ -82,9 +82,9 @@ export async function runDisturbed(
 async function until<Answer>(look: () => Promise<Answer | null>): Promise<Answer> {
   const deadline = performance.now() + LONGEST_MS;
   for (;;) {
-    const found = await look(); // oxlint-disable-line eslint/no-await-in-loop -- waiting in turn is the point
+    const found = await look();
     if (found !== null) return found;
     if (performance.now() > deadline) throw new Error('The job hangs.');
-    await sleep(10); // oxlint-disable-line eslint/no-await-in-loop -- waiting in turn is the point
+    await sleep(10);
   }
 }

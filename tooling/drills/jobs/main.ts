@@ -69,7 +69,7 @@ try {
   findings.push(finding('undisturbed', undisturbed, undisturbed));
   const disturbances = values.short ? SHORT : { ...SHORT, ...LONG };
   for (const [name, disturb] of Object.entries(disturbances))
-    findings.push(finding(name, await distribute(system, of, disturb), undisturbed)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    findings.push(finding(name, await distribute(system, of, disturb), undisturbed));
   const { stuck, doubled } = await leftovers(ownerUrl);
   findings.push({
     rule: 'DS-14 no distribution hangs or is told twice, whatever was killed',

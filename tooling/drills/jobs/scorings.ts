@@ -51,7 +51,7 @@ export async function drillScorings(
   const undisturbed = await score(system, of);
   const findings = [finding('undisturbed', undisturbed, undisturbed, learners)];
   for (const [name, disturb] of Object.entries(disturbances))
-    findings.push(finding(name, await score(system, of, disturb), undisturbed, learners)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    findings.push(finding(name, await score(system, of, disturb), undisturbed, learners));
   await reorderReviews(ownerUrl, of);
   findings.push(finding('rows in another order, another worker', await score(system, of), undisturbed, learners));
   const { stuck, doubled } = await scoringLeftovers(ownerUrl);

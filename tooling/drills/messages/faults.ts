@@ -19,7 +19,7 @@ export function planFaults(people: number, counts: FaultCounts): ReadonlyMap<num
   const total = left.reduce((sum, { count }) => sum + count, 0);
   const plan = new Map<number, Fault>();
   for (let nth = 0; nth < total; nth++) {
-    // Whoever is furthest behind its share is next, so that no kind comes all at once.
+    // The fault furthest behind its share is next, so that no kind comes all at once.
     const next = left.toSorted((one, other) => one.used / one.count - other.used / other.count)[0];
     if (next === undefined) break;
     next.used += 1;

@@ -90,7 +90,6 @@ async function tellUnderKills(): Promise<number> {
   await workers.startBoth();
   let killed = 0;
   const deadline = performance.now() + LONGEST_MS;
-  /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
   for (let told = 0; told === 0; told = (await countStates(ownerUrl))['told'] ?? 0) {
     if (performance.now() > deadline) throw new Error('Nobody was told anything.');
     if (killed < size.killsWhileTelling && (await isTelling(ownerUrl))) {
@@ -100,7 +99,6 @@ async function tellUnderKills(): Promise<number> {
     }
     await sleep(100);
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   return killed;
 }
 
@@ -108,7 +106,6 @@ async function tellUnderKills(): Promise<number> {
 async function deliverUnderKills(): Promise<void> {
   let [killedAt, hangsKilled, idleRounds] = [0, 0, 0];
   const deadline = performance.now() + LONGEST_MS;
-  /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
   for (;;) {
     const { waiting = 0, sending = 0, due = 0 } = await countStates(ownerUrl);
     if (waiting === 0 && sending === 0) return;
@@ -121,13 +118,12 @@ async function deliverUnderKills(): Promise<void> {
       killedAt = delivered;
       await workers.killOne();
     }
-    // Whoever still sends is given the time to: only what a dead worker left is waited for in vain.
+    // A worker that is still sending gets time to finish. Only what a dead worker left needs its lease to pass.
     idleRounds = due === 0 ? idleRounds + 1 : 0;
     if (waiting > 0 && idleRounds > 2) await passTime(ownerUrl, TRY_AGAIN_SECONDS);
     else if (waiting === 0 && idleRounds > size.leaseRounds) await passTime(ownerUrl, LEASE_SECONDS);
     await sleep(ROUND_MS);
   }
-  /* oxlint-enable eslint/no-await-in-loop */
 }
 
 async function judge(killedWhileTelling: number): Promise<Finding[]> {
@@ -147,7 +143,7 @@ async function judge(killedWhileTelling: number): Promise<Finding[]> {
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   return [
     {
-      rule: 'RM-2 a class is told once by two workers that look at once, whoever is killed while telling',
+      rule: 'RM-2 two workers that look at once tell a class once, even if they are killed while telling',
       figures: `${size.people} people, ${outbox.length} messages, ${twiceTold} people twice, ${killedWhileTelling} times both workers were killed in the middle`,
       isHeld: outbox.length === size.people && twiceTold === 0 && killedWhileTelling === size.killsWhileTelling,
     },

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { ended } from '#tooling/dev/processes.ts';
 import type { System } from '#tooling/drills/system.ts';
 
-/** Two workers at any time; whoever is killed has a successor. */
+/** Keeps two workers running: a killed one is replaced. */
 export function openWorkers(system: System, smtpUrl: string) {
   const alive: ChildProcess[] = [];
   let kills = 0;

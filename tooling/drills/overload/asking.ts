@@ -21,9 +21,9 @@ export interface Offered {
 }
 
 /**
- * A process of its own that asks, and runs only when nobody else wants the processor: those who ask too much are other
- * people's machines, and take nothing from the server or from the clock of whoever is measured beside them. One for all
- * orders, since a process that starts takes more than one that asks.
+ * A separate process that asks, and runs only when nothing else wants the processor: the clients that ask too much
+ * stand for other people's machines, and take nothing from the server or from the clock of the client measured beside
+ * them. One process serves all orders, since starting a process costs more than asking.
  */
 export function openAsking() {
   const idle = { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath] };
@@ -32,7 +32,7 @@ export function openAsking() {
     asking.once('error', reject);
     asking.once('exit', (code) => reject(new Error(`The process that asks ended with ${code}.`)));
   });
-  // It ends unasked only when something is wrong, and then whoever waits is told.
+  // It ends early only when something is wrong, and then the pending `offer` rejects.
   ended.catch(() => undefined);
   return {
     offer: (order: Order): Promise<Offered> => {

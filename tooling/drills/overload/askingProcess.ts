@@ -3,7 +3,7 @@ import { openClient, type Client } from './client.ts';
 import { openLoop } from './load.ts';
 import { openTraffic } from './traffic.ts';
 
-/** By host: whoever has asked before keeps the connection. */
+/** By host: a client that has asked before keeps its connection. */
 const clients = new Map<string, Client>();
 
 process.on('message', (order: Order) => void carryOut(order));

@@ -73,7 +73,7 @@ export async function closedLoop(people: number, seconds: number, act: Act): Pro
   const end = performance.now() + seconds * 1000;
   let turn = 0;
   const person = async () => {
-    while (performance.now() < end) done.push(await act(turn++)); // oxlint-disable-line eslint/no-await-in-loop -- one thing after the other
+    while (performance.now() < end) done.push(await act(turn++));
   };
   const stolen = watchStolen();
   const start = performance.now();
@@ -97,14 +97,14 @@ export async function openLoop(perSecond: number, seconds: number, act: Act, sen
   for (let now = start; now < end; now = performance.now()) {
     for (const due = ((now - start) / 1000) * perSecond; asked() < due; turn++)
       late.push(act(turn).then((one) => void done.push(one)));
-    await sleep(4); // oxlint-disable-line eslint/no-await-in-loop -- time passes
+    await sleep(4);
   }
   inTime = [...done];
   const stolenShare = stolen();
   const tookSeconds = (performance.now() - start) / 1000;
   await Promise.all(late);
   late = [];
-  // What is answered after the end is no part of the rate, but whoever was answered, was.
+  // An answer after the end does not count toward the rate, but it still counts as an answer.
   const { perSecond: inTimePerSecond, perSecondOf } = figuresOf(inTime, tookSeconds, stolenShare);
   return { ...figuresOf(done, tookSeconds, stolenShare), perSecond: inTimePerSecond, perSecondOf };
 }

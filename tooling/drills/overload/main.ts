@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util';
 
 import { SEEDED_SUPER_ADMIN, signInAt } from '#tooling/dev/signIn.ts';
 import { report, type Finding } from '#tooling/drills/report.ts';
-import { makeClass, makeRun, storedHandIns, tidy } from '#tooling/drills/rush/crowd.ts';
+import { makeClass, makeGroupAssignment, storedHandIns, tidy } from '#tooling/drills/rush/crowd.ts';
 import { startSystem } from '#tooling/drills/system.ts';
 
 import { openAsking, type Offered } from './asking.ts';
 import { countOf, isRefused, stolenIn, type Done } from './load.ts';
-import { drillNeighbour } from './neighbour.ts';
+import { drillNeighbor } from './neighbor.ts';
 import { drillOverload } from './overload.ts';
 import { poll } from './pollers.ts';
 import { openShard, RUN_SECONDS, type Shard } from './shard.ts';
@@ -23,7 +23,7 @@ const size = values.short
       quietSeconds: 8,
       rounds: 1,
       mostRounds: 2,
-      neighbourRounds: 3,
+      neighborRounds: 3,
       pollers: 600,
       pollSeconds: 35,
     }
@@ -34,7 +34,7 @@ const size = values.short
       quietSeconds: 15,
       rounds: 3,
       mostRounds: 4,
-      neighbourRounds: 7,
+      neighborRounds: 7,
       pollers: 3000,
       pollSeconds: 90,
     };
@@ -60,7 +60,7 @@ try {
   const demo = await openShard(system, 'demo', NEIGHBOURS);
   const flooding = { ...university, people: university.among(0, NEIGHBOURS / size.authors) };
   const usual = { perSecond: overload.alone.read * USUAL_SHARE, seconds: size.quietSeconds };
-  findings.push(await drillNeighbour(origin, asking, { flooding, other: demo, usual, rounds: size.neighbourRounds }));
+  findings.push(await drillNeighbor(origin, asking, { flooding, other: demo, usual, rounds: size.neighborRounds }));
   findings.push(await readers(university));
 } finally {
   asking.close();
@@ -87,7 +87,7 @@ async function handIns({ ownerUrl, crowd }: Shard, told: readonly Told[]): Promi
 /** Students at home and in a run, and staff at the overview of a class: what the web app polls. */
 async function readers({ client, people: { authors }, crowd, ownerUrl }: Shard): Promise<Finding> {
   const learners = crowd.authors.slice(0, CLASS_SIZE).map(({ userId }) => userId);
-  const ofStaff = await makeRun(ownerUrl, await makeClass(ownerUrl, learners), CLASS_SIZE, RUN_SECONDS);
+  const ofStaff = await makeGroupAssignment(ownerUrl, await makeClass(ownerUrl, learners), CLASS_SIZE, RUN_SECONDS);
   await tidy(ownerUrl);
   const paths = ['/api/dashboard', `/api/groupAssignments/${crowd.groupAssignmentId}/learnerStatuses/me`];
   const overview = [`/api/groupAssignments/${ofStaff.groupAssignmentId}/overview`];

@@ -32,7 +32,7 @@ interface OverloadSize {
   /** How many calm rounds are enough, and after how many it ends in any case. */
   readonly rounds: number;
   readonly mostRounds: number;
-  /** Nobody is refused: whoever is and waits for two seconds asks for nothing meanwhile, and the processors stand idle. */
+  /** Few enough that nobody is refused: a refused client waits two seconds, and the processors would sit idle. */
   readonly atOnce: number;
 }
 
@@ -79,7 +79,6 @@ export async function drillOverload({ origin, university, asking, size }: Place)
   const quiet = await openLoop(before.perSecond * QUIET_SHARE, size.quietSeconds, traffic.mixed);
   const normalMs = Math.max(NORMAL_MS, 1.5 * quiet.p99Ms);
   const rounds: Round[] = [];
-  /* oxlint-disable eslint/no-await-in-loop -- one round after the other */
   while (rounds.filter(isCalmRound).length < wanted && rounds.length < mostRounds) {
     const people = university.among(share * (rounds.length + 1), share * (rounds.length + 2));
     const times = { perSecond: before.perSecond * TIMES, seconds: overloadSeconds };
@@ -89,7 +88,6 @@ export async function drillOverload({ origin, university, asking, size }: Place)
     rounds.push({ before, offered, after, recoveredSeconds });
     before = after;
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   const told = [traffic, ...rounds.map(({ offered }) => offered)];
   const findings = [goodput(rounds, alone, size), refusals(rounds), recovery(rounds, quiet, normalMs)];
   return { findings, told, alone };
@@ -98,7 +96,7 @@ export async function drillOverload({ origin, university, asking, size }: Place)
 async function secondsUntilNormal(traffic: Traffic, perSecond: number, normalMs: number): Promise<number | null> {
   const start = performance.now();
   for (;;) {
-    const window = await openLoop(perSecond, WINDOW_SECONDS, traffic.read); // oxlint-disable-line eslint/no-await-in-loop -- one window after the other
+    const window = await openLoop(perSecond, WINDOW_SECONDS, traffic.read);
     const seconds = (performance.now() - start) / 1000;
     if (window.p99Ms < normalMs && countOf(window, isRefused) === 0) return seconds;
     if (seconds > RECOVERY_SECONDS) return null;

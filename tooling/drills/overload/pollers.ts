@@ -40,7 +40,6 @@ export async function poll(
   const stolen = watchStolen();
   const start = performance.now();
   const end = start + seconds * 1000;
-  /* oxlint-disable eslint/no-await-in-loop -- time passes */
   const follow = async ({ token }: Poller, nth: number) => {
     await sleep((nth / pollers.length) * EVERY_MS);
     while (performance.now() < end) {
@@ -49,7 +48,6 @@ export async function poll(
       await sleep(Math.max(0, EVERY_MS - (performance.now() - asked)));
     }
   };
-  /* oxlint-enable eslint/no-await-in-loop */
   await Promise.all(pollers.map(follow));
   return { figures: figuresOf(done, seconds, stolen()), unchanged, bytes };
 }

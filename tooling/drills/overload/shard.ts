@@ -1,5 +1,5 @@
 import { SEEDED_SUPER_ADMIN, signInAt } from '#tooling/dev/signIn.ts';
-import { makeCourse, makeRun } from '#tooling/drills/rush/crowd.ts';
+import { makeCourse, makeGroupAssignment } from '#tooling/drills/rush/crowd.ts';
 import { tokenMaker } from '#tooling/drills/rush/tokens.ts';
 import type { System } from '#tooling/drills/system.ts';
 
@@ -16,7 +16,7 @@ export async function openShard({ origin, postgres, folder }: System, shard: 'un
   const { ownerUrl } = postgres[shard];
   const host = `${shard}.localhost`;
   const groupId = await makeCourse(ownerUrl, size, shard);
-  const crowd = await makeRun(ownerUrl, groupId, size, RUN_SECONDS, shard);
+  const crowd = await makeGroupAssignment(ownerUrl, groupId, size, RUN_SECONDS, shard);
   const tokenOf = await tokenMaker(folder, shard);
   const authors = crowd.authors.map(({ userId, sessionId, submissionId }): Author => ({
     submissionId,

@@ -46,14 +46,12 @@ export function openTraffic({ client, groupAssignmentId, authors, admin }: Peopl
   /** As the web app does: five tries with one key, 100 ms and then twice as long, and no sooner than it is told. */
   const insist = async (wish: Wish): Promise<Reply> => {
     const headers = { ...wish.headers, ...(wish.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }) };
-    /* oxlint-disable eslint/no-await-in-loop -- one try after the other */
     for (let attempt = 1; ; attempt++) {
       const reply = await client.call({ ...wish, headers });
       if ((reply.status > 0 && reply.status < 500 && reply.status !== 408) || attempt === TRIES) return reply;
       const toldMs = (reply.retryAfter ?? 0) * 1000 * (1 + Math.random() / 2);
       await sleep(Math.max(100 * 2 ** (attempt - 1), toldMs));
     }
-    /* oxlint-enable eslint/no-await-in-loop */
   };
   const handIn = async (): Promise<Answered> => {
     const { value: author } = handers.next();
@@ -77,7 +75,7 @@ export function openTraffic({ client, groupAssignmentId, authors, admin }: Peopl
     return reply.status === 412 ? { ...reply, status: 200 } : reply;
   };
   const look = (path: string, token: string) => client.call({ method: 'GET', path, token });
-  /** The clock looks once; whoever opens a page insists. */
+  /** A timer looks once; a person who opens a page insists. */
   const read = (turn: number) => look(`${run}/learnerStatuses/me`, of(turn).token);
   const open = (turn: number) => insist({ method: 'GET', path: `${run}/learnerStatuses/me`, token: of(turn).token });
   const acts: Readonly<Record<Work, (turn: number) => Promise<Answered>>> = {

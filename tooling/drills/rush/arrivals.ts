@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** When each of `count` people comes, in ms: ever more towards the end, as before a deadline (density e^(3t/T)). */
+/** When each of `count` people comes, in ms: ever more toward the end, as before a deadline (density e^(3t/T)). */
 export function arrivals(count: number, seconds: number): number[] {
   const steep = Math.E ** 3 - 1;
   return Array.from({ length: count }, (_, at) => (Math.log(1 + ((at + 0.5) / count) * steep) / 3) * seconds * 1000);
@@ -12,7 +12,7 @@ export async function openLoop(times: readonly number[], act: (index: number) =>
   const running: Promise<number>[] = [];
   for (const [index, at] of times.entries()) {
     const wait = at - (performance.now() - start);
-    if (wait > 1) await sleep(wait); // oxlint-disable-line eslint/no-await-in-loop -- time passes
+    if (wait > 1) await sleep(wait);
     const cameAt = start + at;
     running.push(act(index).then(() => performance.now() - cameAt));
   }

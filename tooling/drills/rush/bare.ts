@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 import { arrivals, openLoop, percentile } from './arrivals.ts';
-import { makeRun } from './crowd.ts';
+import { makeGroupAssignment } from './crowd.ts';
 import { ESSAY } from './essay.ts';
 
 const CONNECTIONS = 20;
 
 /** The same insert with nothing around it: what PostgreSQL itself takes, at the same arrivals. Answers the median in ms. */
 export async function bareInsertMs(ownerUrl: string, groupId: string, size: number, seconds: number): Promise<number> {
-  const { groupAssignmentId, authors } = await makeRun(ownerUrl, groupId, size, seconds);
+  const { groupAssignmentId, authors } = await makeGroupAssignment(ownerUrl, groupId, size, seconds);
   const pool = new pg.Pool({ connectionString: ownerUrl, max: CONNECTIONS });
   const document = JSON.stringify(ESSAY);
   try {

@@ -25,7 +25,6 @@ async function come({ origins, groupAssignmentId, people, seconds }: Plan): Prom
     const { submissionId, token } = people[index] ?? { submissionId: '', token: '' };
     const path = `/api/groupAssignments/${groupAssignmentId}/submissions/${submissionId}/handIn`;
     const key = randomUUID();
-    /* oxlint-disable eslint/no-await-in-loop -- one try after the other */
     for (let attempt = 1; ; attempt++) {
       // The next try goes to the other process, as a balancer sends it.
       const status = await post(`${origins[(index + attempt) % origins.length]}${path}`, token, key);
@@ -35,7 +34,6 @@ async function come({ origins, groupAssignmentId, people, seconds }: Plan): Prom
       if (attempt === TRIES) return void unanswered.push(status);
       await sleep(100 * 2 ** (attempt - 1));
     }
-    /* oxlint-enable eslint/no-await-in-loop */
   };
   const tookMs = await openLoop(arrivals(people.length, seconds), handIn);
   return { acknowledged, refused, unanswered, retried, tookMs };

@@ -64,7 +64,7 @@ export function makeClass(ownerUrl: string, userIds: readonly string[], shard = 
 }
 
 /** A run whose Hand in ends in so many seconds, with a draft of each of the first students. */
-export function makeRun(
+export function makeGroupAssignment(
   ownerUrl: string,
   groupId: string,
   size: number,
@@ -72,13 +72,13 @@ export function makeRun(
   shard = SHARD,
 ): Promise<Crowd> {
   const make = async (client: pg.Client) => {
-    const run = await client.query<{ id: string }>(
+    const groupAssignment = await client.query<{ id: string }>(
       `with library as (insert into assignments (title) values ('Rush') returning id)
        insert into group_assignments (group_id, assignment_id, assignment_version, title, activation, artifact_constraints)
        select $1, id, 1, 'Rush', 'Activated', $2 from library returning id`,
       [groupId, JSON.stringify([TEXT])],
     );
-    const groupAssignmentId = run.rows[0]?.id ?? '';
+    const groupAssignmentId = groupAssignment.rows[0]?.id ?? '';
     await client.query(
       `insert into group_assignment_phases (group_id, group_assignment_id, type, starts_at, ends_at)
        values ($1, $2, 'Submission', clock_timestamp() - interval '1 hour', clock_timestamp() + $3 * interval '1 second')`,

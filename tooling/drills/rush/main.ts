@@ -25,7 +25,6 @@ try {
   const { ownerUrl } = system.postgres.university;
   const apis = [await system.startApi(), await system.startApi()] as const;
   const groupId = await makeCourse(ownerUrl, Math.max(LARGE.size, OVERLOAD?.size ?? 0));
-  /* oxlint-disable eslint/no-await-in-loop -- one rush after the other */
   for (let turn = 1; turn <= LARGE.runs; turn++) {
     const figures = await rush(system, apis, { ...LARGE, groupId, killed: apis[0] });
     const bareMs = await bareInsertMs(ownerUrl, groupId, LARGE.size, LARGE.seconds);
@@ -35,7 +34,6 @@ try {
       isHeld: isWhole(figures, LARGE.size) && figures.late === 0,
     });
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   if (OVERLOAD !== null) {
     const figures = await rush(system, apis, { ...OVERLOAD, groupId });
     findings.push({

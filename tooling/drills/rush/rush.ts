@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiProcess, System } from '#tooling/drills/system.ts';
 
 import { percentile } from './arrivals.ts';
-import { makeRun, storedHandIns } from './crowd.ts';
+import { makeGroupAssignment, storedHandIns } from './crowd.ts';
 import { sendPeople } from './people.ts';
 import { tokenMaker } from './tokens.ts';
 
@@ -33,7 +33,7 @@ export async function rush(system: System, apis: readonly ApiProcess[], facts: R
   const { ownerUrl } = system.postgres.university;
   const tokenOf = await tokenMaker(system.folder, 'university');
   // The process that plays the people takes a moment to start, before the first of them come.
-  const crowd = await makeRun(ownerUrl, groupId, size, seconds + 4);
+  const crowd = await makeGroupAssignment(ownerUrl, groupId, size, seconds + 4);
   const people = crowd.authors.map(({ submissionId, userId, sessionId }) => ({
     submissionId,
     token: tokenOf(userId, sessionId),

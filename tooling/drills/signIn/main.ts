@@ -60,7 +60,7 @@ async function inTurns<Item, Outcome>(
   const outcomes: Outcome[] = [];
   const left = [...items.entries()];
   const work = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift()) outcomes.push(await act(next[1], next[0])); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    for (let next = left.shift(); next !== undefined; next = left.shift()) outcomes.push(await act(next[1], next[0]));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return outcomes;

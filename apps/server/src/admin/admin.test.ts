@@ -32,7 +32,7 @@ test('AD-1 a new super admin can sign in and holds the role, in that shard only'
 test('AD-2 a password that breaks our rules is refused, and nobody is made', async () => {
   const shard = aShard();
   for (const password of ['short', 'ingrid solberg 1'])
-    expect(await createSuperAdmin(database, shard, { ...ingrid, password })).toMatchObject({ isOk: false }); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    expect(await createSuperAdmin(database, shard, { ...ingrid, password })).toMatchObject({ isOk: false });
   const people = await database.withShard(shard, (db) => db.selectFrom('users').select('id').execute());
   expect(people).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { displayName, readIdentifier } from '@circuit/domain/people';
 
 import { upsertPassword } from '#modules/accounts/accounts.store.ts';
 import { hashPassword } from '#modules/accounts/passwords.ts';
-import { insertUserRole } from '#modules/users/public.ts';
+import { recordUserRole } from '#modules/users/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 
 import { insertPerson, selectOptionalPersonByEmail } from './people.store.ts';
@@ -45,7 +45,7 @@ export async function createSuperAdmin(
       );
     const id = await insertPerson(db, { email, firstName, lastName });
     await upsertPassword(db, id, passwordHash);
-    await insertUserRole(db, id, 'SuperAdmin');
+    await recordUserRole(db, id, 'SuperAdmin');
     recordAudit(
       db,
       { actorId: null, effectiveUserId: id, sessionId: null, traceId: randomUUID() },

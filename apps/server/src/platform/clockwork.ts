@@ -21,7 +21,6 @@ export function startClockwork(
     for (const [shard, home] of homes)
       for (const work of works) {
         if (hasStopped) return;
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, in no hurry
         await work(home, shard).then(
           (started) => (started === 0 ? undefined : log.info({ shard, started }, 'started by the clock')),
           (error: unknown) => log.warn({ shard, ...describeError(error) }, 'clock work failed'),

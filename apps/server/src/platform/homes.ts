@@ -2,7 +2,7 @@ import type { Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 
 import type { AccessTokens } from './accessTokens.ts';
-import type { JobQueue } from './jobs/queue.ts';
+import type { JobQueue } from '#platform/queue/queue.ts';
 import type { DatabaseKeys } from './keys.ts';
 import type { Storage } from './storage/storage.ts';
 

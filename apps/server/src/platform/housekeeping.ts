@@ -47,7 +47,7 @@ export async function sweep(
   for (const [name, statement] of Object.entries(SWEEPS)) {
     let batch = BATCH;
     for (removed[name] = 0; batch === BATCH && !isStopping(); removed[name] += batch) {
-      const { numAffectedRows } = await database.withShard(shard, (db) => statement.execute(db)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other, in no hurry
+      const { numAffectedRows } = await database.withShard(shard, (db) => statement.execute(db));
       batch = Number(numAffectedRows ?? 0);
     }
   }
@@ -65,7 +65,6 @@ export function startHousekeeping(homes: Homes, log: Logger, more: readonly Swee
   const sweepAll = async () => {
     for (const [shard, home] of homes)
       for (const sweepOne of [sweepTables, ...more])
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, in no hurry
         await sweepOne(home, shard, () => hasStopped).then(
           (removed) => log.info({ shard, removed }, 'swept'),
           (error: unknown) => log.warn({ shard, ...describeError(error) }, 'sweep failed'),

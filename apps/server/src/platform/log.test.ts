@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { openLog } from './log.ts';
 
-test('PR-6 texts, fields, bindings and errors are all redacted, whoever logs', () => {
+test('PR-6 texts, fields, bindings and errors are all redacted', () => {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });
   log.info('mail to mira@example.edu failed');

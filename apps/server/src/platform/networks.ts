@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Where somebody is, as far as a limit needs to know: an IPv4 address, or the /64 around an IPv6 one, since whoever has
- * one of its addresses has them all. However an address is written, it is the same network. (AC-41)
+ * The network that a limit counts: an IPv4 address, or the /64 around an IPv6 one, since a client with one of its
+ * addresses has them all. However an address is written, it is the same network. (AC-41)
  */
 export const networkOf = (address: string): string => prefixOf(address, 32, 64);
 

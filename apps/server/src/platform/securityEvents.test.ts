@@ -52,6 +52,9 @@ const read = (traceId: string) =>
 test('OP-8 each request is logged with its shard and the network it came from, never with the address', async () => {
   const { lines } = await logOf(getTime);
   expect(lines).toMatchObject([{ route: '/api/time', shard: world.shard, addressBlock: BLOCK }]);
+  // A page of the web app, and a path that nobody serves.
+  const { lines: ofPage } = await logOf({ ...getTime, path: '/courses' });
+  expect(ofPage).toMatchObject([{ shard: world.shard, addressBlock: BLOCK }]);
   expect(world.logged()).not.toContain(ADDRESS);
 });
 

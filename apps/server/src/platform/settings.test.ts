@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -66,6 +66,7 @@ test.each([
   ['a database', { url: database.url }],
   ['a database', { url: 'postgresql://other@DB.:5432/main?application_name=x' }],
   ['a role', { jobsUrl: 'postgres://jobs@db/demo' }],
+  ['a role', { jobsUrl: 'postgres://ignored@db/demo?user=jobs' }],
   ['keys', { keys }],
   ['keys', { keys: { refresh: secret, signing: [{ d: otherSecret }] } }],
   ['keys', { keys: copyOf(keys) }],
@@ -79,6 +80,16 @@ test.each([
     demo: { ...other, shards: ['demo'], ...shared },
   });
   expect(() => readSettings({ DATABASES })).toThrow(`The databases main and demo share ${what}`);
+});
+
+test('TN-23 a folder is shared by a link to it too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'store-'));
+  symlinkSync(folder, `${folder}-link`);
+  const DATABASES = JSON.stringify({
+    main: { ...database, shards: ['university'], storage: { kind: 'file', folder } },
+    demo: { ...other, shards: ['demo'], storage: { kind: 'file', folder: `${folder}-link` } },
+  });
+  expect(() => readSettings({ DATABASES })).toThrow('The databases main and demo share storage');
 });
 
 test('TN-23 the demo shares a database with nobody', () => {

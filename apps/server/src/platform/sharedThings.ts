@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import type { StorageOptions } from './storage/openStorage.ts';
@@ -43,9 +44,16 @@ function addressOf(text: string): { readonly database: string; readonly role: st
   const host = (url.searchParams.get('host') ?? url.hostname).toLowerCase().replace(/\.$/, '');
   const port = url.searchParams.get('port') ?? (url.port === '' ? '5432' : url.port);
   const server = `${HERE.has(host) ? 'localhost' : host}:${port}`;
-  const user = decodeURIComponent(url.username);
+  const user = loginOf(text);
   const name = decodeURIComponent(url.pathname.slice(1));
   return { database: `${server}/${name === '' ? user : name}`, role: `${user}@${server}` };
+}
+
+/** Who logs in at an address of PostgreSQL; named in its options, that one. */
+export function loginOf(text: string): string {
+  if (!URL.canParse(text)) return text;
+  const url = new URL(text);
+  return url.searchParams.get('user') ?? decodeURIComponent(url.username);
 }
 
 const SHORTEST_SECRET = 32;
@@ -57,10 +65,13 @@ function secretsIn(value: unknown): string[] {
 }
 
 function placeOf(storage: StorageOptions): string {
-  if (storage.kind === 'file') return `file:${resolve(storage.folder)}/`;
+  if (storage.kind === 'file') return `file:${realFolder(storage.folder)}/`;
   const folder = storage.prefix.replaceAll(/^\/+|\/+$/g, '');
   return `${new URL(storage.endpoint).href}${storage.bucket}/${folder === '' ? '' : `${folder}/`}`;
 }
+
+/** Where a link leads to, once it is there. */
+const realFolder = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : resolve(folder));
 
 /** A folder inside another one is shared with it. */
 const isInside = (inner: string, outer: string): boolean => inner.startsWith(outer);

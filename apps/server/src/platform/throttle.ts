@@ -28,7 +28,7 @@ export async function countTries(
   return database.withShard(shard, async (db) => {
     const before: number[] = [];
     for (const throttle of throttles) {
-      const count = await takePoints(db, throttle); // oxlint-disable-line eslint/no-await-in-loop -- always in the same order, so that two never wait for each other
+      const count = await takePoints(db, throttle);
       refuseBeyond(throttle, count);
       before.push((count?.points ?? 1) - (throttle.worth ?? 1));
     }
@@ -71,7 +71,7 @@ function refuseBeyond({ tries }: Throttle, count: Count | undefined): void {
     throw new ProblemError({ kind: 'tooMany', retryAfterSeconds: Math.max(1, count.secondsLeft) });
 }
 
-/** Whoever got it right starts anew. */
+/** Resets the count after a success. */
 export async function forgetTries(db: ShardDb, { key }: Pick<Throttle, 'key'>): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute();
 }

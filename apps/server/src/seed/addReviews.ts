@@ -12,7 +12,7 @@ import { insertPlan } from './write.store.ts';
 type Reviews = NonNullable<Plan['reviews']>;
 
 interface Reviewing {
-  readonly run: NonNullable<Plan['groupAssignments']>[number] | undefined;
+  readonly groupAssignment: NonNullable<Plan['groupAssignments']>[number] | undefined;
   readonly users: readonly Person[];
   readonly moment: Moment;
   /** What its essays were drawn from, and what chance is drawn from for the reviews. */
@@ -41,12 +41,17 @@ export async function addResponses(
   return insertPlan(db, dated(planResponses(shard, reviews, authorOf, staff, questionsOf(given, told), amara.id)));
 }
 
-async function reviewsOf(db: ShardDb, shard: Shard, { run, users, moment, essays = '', story = '' }: Reviewing) {
+async function reviewsOf(
+  db: ShardDb,
+  shard: Shard,
+  { groupAssignment, users, moment, essays = '', story = '' }: Reviewing,
+) {
   const named = (userName: string) => users.find((person) => person.userName === userName);
   const [staff, amara] = [named('lhale'), named('aokonkwo')];
-  if (run === undefined || staff === undefined || amara === undefined) throw new Error('There is no class to review.');
-  const given = await selectGiven(db, groupAssignmentId(run.id));
+  if (groupAssignment === undefined || staff === undefined || amara === undefined)
+    throw new Error('There is no class to review.');
+  const given = await selectGiven(db, groupAssignmentId(groupAssignment.id));
   const told = { essays, story, faithful: amara.id };
-  const reviews = planReviews(shard, run, given, staff, told);
+  const reviews = planReviews(shard, groupAssignment, given, staff, told);
   return { reviews: writtenBy(moment, reviews, amara.id), given, staff, amara, told };
 }

@@ -66,16 +66,16 @@ const PHASES = [
   ['Results', '2026-11-21T00:00:00-05:00', null],
 ] as const;
 
-type RunPlan = Pick<Plan, 'groupAssignments' | 'groupAssignmentPhases' | 'groupAssignmentCalibrations'>;
+type GroupAssignmentPlan = Pick<Plan, 'groupAssignments' | 'groupAssignmentPhases' | 'groupAssignmentCalibrations'>;
 
 /** One run of an assignment in a course, activated, with the snapshot that attaching would have taken. */
-export function planRun(
+export function planGroupAssignment(
   shard: Shard,
   groupId: GroupId,
   assignment: Plan['assignments'][number],
   rubric: string,
   calibrations: NonNullable<Plan['calibrations']>,
-): RunPlan {
+): GroupAssignmentPlan {
   const id = seededId(shard, 'groupAssignment', groupId, assignment.id);
   const { id: assignmentId, rubricId: _rubricId, isDeleted: _isDeleted, ...snapshot } = assignment;
   return {

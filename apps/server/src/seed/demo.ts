@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
-import { openDatabase } from '@circuit/db';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { readSettings } from '#platform/settings.ts';
 import { openStorage } from '#platform/storage/openStorage.ts';
 
 import { toTurn } from './history.ts';
+import { openForSeeding } from './openForSeeding.ts';
 
 // demo.ts --now <instant> --turn <number>: brings the class of the demo to a turn of its history and prints, as JSON,
 // what the running product has to do there; null after the last one.
@@ -15,10 +15,10 @@ const now = new Date(values.now ?? '');
 const { isProduction, databases } = readSettings(process.env);
 const settings = databases.find(({ shards }) => shards.includes(DEMO_SHARD));
 if (isProduction) throw new Error('The demo does not run in production. Set NODE_ENV=development.');
-if (settings === undefined) throw new Error('No database of the settings has the demo.');
+if (settings === undefined) throw new Error('No database in the settings has the demo.');
 if (Number.isNaN(now.getTime())) throw new Error('demo.ts --now <instant> --turn <number>');
 const storage = openStorage(settings.storage);
-const database = openDatabase(settings.url, { connections: 2, statementTimeoutMs: 120_000 });
+const database = openForSeeding(settings.url);
 try {
   const next = await toTurn({ database, storage }, DEMO_SHARD, now, Number(values.turn));
   process.stdout.write(`${JSON.stringify(next)}\n`);

@@ -44,9 +44,9 @@ const DAY_OF_THE_MOCKS = new Date('2026-11-12T09:00:00-05:00');
  */
 const COUNTED_FROM: Readonly<Record<Stage, string>> = { ...STAGES, results: '2026-11-22T12:00:00-05:00' };
 
-interface StagedRun {
+interface StagedGroupAssignment {
   readonly stage: Stage;
-  readonly run: NonNullable<Plan['groupAssignments']>[number];
+  readonly groupAssignment: NonNullable<Plan['groupAssignments']>[number];
   /** Of the calendar of the mocks, at which the run stands. */
   readonly moment: Moment;
   /** How much later than in the mocks everything of it happens. */
@@ -55,7 +55,7 @@ interface StagedRun {
 
 export interface EveryStage {
   readonly plan: Plan;
-  readonly runs: Readonly<Record<Stage, StagedRun>>;
+  readonly groupAssignments: Readonly<Record<Stage, StagedGroupAssignment>>;
 }
 
 /**
@@ -83,11 +83,11 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
     return { stage, days, moment, rows: laterDates(made, days) };
   });
   const rows = planned.map((one) => one.rows);
-  const staged = (stage: Stage): StagedRun => {
+  const staged = (stage: Stage): StagedGroupAssignment => {
     const found = planned.find((one) => one.stage === stage);
-    const run = found?.rows.groupAssignments?.[0];
-    if (found === undefined || run === undefined) throw new Error(`There is no run at ${stage}.`);
-    return { stage, run, moment: found.moment, days: found.days };
+    const groupAssignment = found?.rows.groupAssignments?.[0];
+    if (found === undefined || groupAssignment === undefined) throw new Error(`There is no run at ${stage}.`);
+    return { stage, groupAssignment, moment: found.moment, days: found.days };
   };
   const dated = laterDates(base, wholeDays(DAY_OF_THE_MOCKS, now));
   return {
@@ -108,7 +108,7 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
       lateActivityPermits: rows.flatMap((of) => of.lateActivityPermits ?? []),
       excusals: rows.flatMap((of) => of.excusals ?? []),
     },
-    runs: {
+    groupAssignments: {
       before: staged('before'),
       handIn: staged('handIn'),
       practice: staged('practice'),
@@ -127,7 +127,7 @@ function classOf({ groups, groupUserRoles, users }: Plan): { staff: Person; lear
       .filter((held) => held.groupId === groups[0]?.id && held.role === role)
       .flatMap(({ userId }) => people.get(userId) ?? []);
   const [staff] = inRole('GroupOwner');
-  if (staff === undefined) throw new Error('The course has an instructor.');
+  if (staff === undefined) throw new Error('The course has no instructor.');
   return { staff, learners: inRole('GroupLearner') };
 }
 

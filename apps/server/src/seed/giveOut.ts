@@ -16,22 +16,22 @@ const REASON = 'Given out with the whole class.';
 
 /** Gives the essays of the op-ed out as the clock would have, once. Returns how many rows were new. (SE-11) */
 export async function giveOut(db: ShardDb, shard: Shard, plan: Pick<Plan, 'groupAssignments'>): Promise<number> {
-  const [run] = plan.groupAssignments ?? [];
-  if (run === undefined) return 0;
-  const id = groupAssignmentId(run.id);
+  const [groupAssignment] = plan.groupAssignments ?? [];
+  if (groupAssignment === undefined) return 0;
+  const id = groupAssignmentId(groupAssignment.id);
   const { facts } = await loadFacts(db, id, new Date(GIVEN_OUT_AT));
   const planned = planDistribution(facts, { seed: SEED, gradersFill: false });
   if (!planned.isOk || facts.pairings.length > 0) return 0;
   const { added, handInCount, short } = planned.value;
-  const job = jobLogId(seededId(shard, DISTRIBUTE, run.id));
+  const job = jobLogId(seededId(shard, DISTRIBUTE, groupAssignment.id));
   const jobs = await insertPlan(db, {
     jobLogs: [
       {
         id: job,
         kind: DISTRIBUTE,
         status: 'succeeded',
-        groupId: run.groupId,
-        groupAssignmentId: run.id,
+        groupId: groupAssignment.groupId,
+        groupAssignmentId: groupAssignment.id,
         startedBy: null,
         attempts: 1,
         messages: distributionSentences(planned.value),
@@ -43,6 +43,12 @@ export async function giveOut(db: ShardDb, shard: Shard, plan: Pick<Plan, 'group
     ],
   });
   const pairs = added.map((pair) => ({ ...pair, reason: REASON }));
-  const of = { groupId: run.groupId, groupAssignmentId: id, source: DISTRIBUTE, seed: SEED, jobLogId: job } as const;
+  const of = {
+    groupId: groupAssignment.groupId,
+    groupAssignmentId: id,
+    source: DISTRIBUTE,
+    seed: SEED,
+    jobLogId: job,
+  } as const;
   return jobs + (await insertAllocations(db, { ...of, pairs }));
 }

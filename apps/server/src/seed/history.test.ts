@@ -72,8 +72,8 @@ async function carryOut({ act, groupAssignmentId: id }: NextAct): Promise<void> 
     if (body.scoreRunId === null) throw new Error('Not yet.');
     return body.scoreRunId;
   }, PATIENCE);
-  const { body: run } = await world.call(getGroupAssignment, request, { as: teacher });
-  const wanted = { ...request, scoreRunId, dryRun: false, typedTitle: run.title };
+  const { body: groupAssignment } = await world.call(getGroupAssignment, request, { as: teacher });
+  const wanted = { ...request, scoreRunId, dryRun: false, typedTitle: groupAssignment.title };
   await world.call(releaseScoreRun, wanted, { as: teacher });
 }
 
@@ -89,21 +89,19 @@ const OWN: Readonly<Record<Stage, string[]>> = {
 test('DM-1 DM-2 SE-16 SE-17 the class of 412 stands in every stage at once by the real clock, its jobs done by the queue', async () => {
   const acts: string[] = [];
   for (let turn = 0; ; turn++) {
-    /* oxlint-disable eslint/no-await-in-loop -- one turn after the other */
     const next = await toTurn(world.home, world.shard, now, turn);
     if (next === null) break;
     await carryOut(next);
     acts.push(next.act);
-    /* oxlint-enable eslint/no-await-in-loop */
   }
   expect(acts.toSorted()).toEqual(['distribute', 'distribute', 'distribute', 'score']);
   const [amara, larissa] = [await as(idOf('aokonkwo')), await as(idOf('lhale'))];
-  const { runs, plan } = everyStagePlan(world.shard, now);
+  const { groupAssignments, plan } = everyStagePlan(world.shard, now);
   const listed = await world.call(listGroupAssignments, { groupId: plan.groups[0]?.id }, { as: amara });
   expect(listed.body.items).toHaveLength(6);
   const own = await Promise.all(
     STAGE_NAMES.map(async (stage) => {
-      const request = { groupAssignmentId: groupAssignmentId(runs[stage].run.id) };
+      const request = { groupAssignmentId: groupAssignmentId(groupAssignments[stage].groupAssignment.id) };
       const { body } = await world.call(getOwnLearnerStatus, request, { as: amara });
       const { body: everybody } = await world.call(listLearnerStatuses, request, { as: larissa });
       expect(everybody.totalCount).toBe(412);
@@ -111,9 +109,11 @@ test('DM-1 DM-2 SE-16 SE-17 the class of 412 stands in every stage at once by th
     }),
   );
   expect(Object.fromEntries(own)).toEqual(OWN);
-  const results = { groupAssignmentId: groupAssignmentId(runs.results.run.id) };
+  const results = { groupAssignmentId: groupAssignmentId(groupAssignments.results.groupAssignment.id) };
   const { body: stats } = await world.call(getScoreStats, results, { as: larissa });
-  expect(stats).toMatchObject({ run: { number: 1, isReleased: true, counts: { learners: 412 }, newerInputCount: 0 } });
+  expect(stats).toMatchObject({
+    scoreRun: { number: 1, isReleased: true, counts: { learners: 412 }, newerInputCount: 0 },
+  });
   const { body: mine } = await world.call(getOwnResult, results, { as: amara });
   expect(mine.thanks?.usefulCount).toBe(3);
   expect(mine.work?.reviews.map(({ reaction }) => reaction?.isUseful ?? false)).toContain(true);
@@ -122,7 +122,7 @@ test('DM-1 DM-2 SE-16 SE-17 the class of 412 stands in every stage at once by th
   expect(open.totalCount).toBe(5);
   expect(await rowsAhead()).toEqual([]);
   expect(await neverSeen()).toBe(0);
-  await expectAttachments(runs.review.run.id);
+  await expectAttachments(groupAssignments.review.groupAssignment.id);
 }, 240_000);
 
 /** Nothing that was done lies in the future. */
@@ -139,12 +139,12 @@ const rowsAhead = () =>
   });
 
 /** SE-16 Some have added a file, some a link; every file is in the store, and its receipt is right. */
-async function expectAttachments(runId: string): Promise<void> {
+async function expectAttachments(id: string): Promise<void> {
   const { rows } = await world.home.database.withShard(world.shard, (db) =>
     sql<{ type: string; count: number; key: string | null; isHandedIn: boolean }>`
       select a.type, count(*)::int as count, a.clean_key as key, bool_and(v.artifact_ids @> to_jsonb(a.id::text)) as "isHandedIn"
       from artifacts a join submission_versions v on v.submission_id = a.holder_id
-      where v.group_assignment_id = ${runId} group by a.type, a.clean_key order by a.type`.execute(db),
+      where v.group_assignment_id = ${id} group by a.type, a.clean_key order by a.type`.execute(db),
   );
   expect(rows.map(({ type, count, isHandedIn }) => [type, count > 50, isHandedIn])).toEqual([
     ['FileArtifact', true, true],
@@ -170,10 +170,10 @@ const INSTANTS = ['2027-03-14T06:59:00Z', '2027-03-20T17:00:00Z', '2027-11-07T05
 
 test.each(INSTANTS)('DM-1 at %s each stage is open, ends at the same time of day, and has a term around it', (text) => {
   const at = new Date(text);
-  const { plan, runs } = everyStagePlan(DEMO_SHARD, at);
+  const { plan, groupAssignments } = everyStagePlan(DEMO_SHARD, at);
   const phaseOf = (stage: Stage, type: string) => {
     const found = (plan.groupAssignmentPhases ?? []).find(
-      (phase) => phase.groupAssignmentId === runs[stage].run.id && phase.type === type,
+      (phase) => phase.groupAssignmentId === groupAssignments[stage].groupAssignment.id && phase.type === type,
     );
     return [new Date(found?.startsAt ?? ''), new Date(found?.endsAt ?? '9999-01-01')] as const;
   };
@@ -193,7 +193,7 @@ test.each(INSTANTS)('DM-1 at %s each stage is open, ends at the same time of day
   expect(wall.format(phaseOf('handIn', 'Submission')[1])).toBe('11:59 PM');
   // Whatever was said on the day of the release, the 21st of the mocks, is told on the next.
   const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', timeZone: 'America/Indianapolis' });
-  expect(Number(day.format(runs.results.moment.at))).toBeGreaterThanOrEqual(22);
+  expect(Number(day.format(groupAssignments.results.moment.at))).toBeGreaterThanOrEqual(22);
 });
 
 const readText = (path: string) => readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
@@ -201,9 +201,9 @@ const readTour = () => readText('apps/web/src/features/tour/tour.ts');
 
 test('DM-5 every id of the tour is one that the demo has', async () => {
   const ids = new Set((await readTour()).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g));
-  const { plan, runs } = everyStagePlan(DEMO_SHARD, now);
+  const { plan, groupAssignments } = everyStagePlan(DEMO_SHARD, now);
   const there = new Set([
-    ...STAGE_NAMES.map((stage) => runs[stage].run.id),
+    ...STAGE_NAMES.map((stage) => groupAssignments[stage].groupAssignment.id),
     ...[...plan.groups, ...plan.users].map(({ id }) => String(id)),
   ]);
   expect(ids.size).toBeGreaterThanOrEqual(8);

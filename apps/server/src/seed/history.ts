@@ -34,8 +34,8 @@ const TURNS: readonly Turn[] = [
 const STORIES = { review: 'review', selfEvaluate: 'selfEvaluate', results: 'results 1' } as const;
 
 /** In the order in which they happen, so that the clock never goes back: it depends on the hour which is the later. */
-const turnsOf = ({ runs }: EveryStage) =>
-  TURNS.map((turn) => ({ ...turn, at: dayLater(turn.at, runs[turn.stage].days) })).toSorted(
+const turnsOf = ({ groupAssignments }: EveryStage) =>
+  TURNS.map((turn) => ({ ...turn, at: dayLater(turn.at, groupAssignments[turn.stage].days) })).toSorted(
     (one, other) => one.at.getTime() - other.at.getTime(),
   );
 
@@ -48,7 +48,7 @@ export interface NextAct {
 
 /**
  * Brings the class to its next turn and sets the clock to it; null once it stands in every stage by the real clock.
- * Whoever calls lets the product carry the act out, then asks for the next turn. (DM-2)
+ * The caller lets the product carry out the act, then asks for the next turn. (DM-2)
  */
 export async function toTurn(
   { database, storage }: Place,
@@ -71,15 +71,15 @@ export async function toTurn(
     return null;
   }
   await database.withShard(shard, (db) => setClock(db, turn.at));
-  return { act: turn.act, groupAssignmentId: everyStage.runs[turn.stage].run.id };
+  return { act: turn.act, groupAssignmentId: everyStage.groupAssignments[turn.stage].groupAssignment.id };
 }
 
 /** What is written first was there before anything was given out or scored, or it would look newer than a score. */
-async function begin(database: Database, shard: Shard, { plan, runs }: EveryStage): Promise<void> {
+async function begin(database: Database, shard: Shard, { plan, groupAssignments }: EveryStage): Promise<void> {
   const passwordHash = await hashPassword(SEED_PASSWORD);
   await database.withShard(shard, async (db) => {
     if (!(await hasTestClock(db))) throw new Error('The demo does not run in a database that it did not make.');
-    await setClock(db, dayLater(JOINED_AT, runs.results.days));
+    await setClock(db, dayLater(JOINED_AT, groupAssignments.results.days));
   });
   await database.withShard(shard, async (db) => {
     await insertPlan(db, plan);
@@ -88,18 +88,18 @@ async function begin(database: Database, shard: Shard, { plan, runs }: EveryStag
 }
 
 async function letReview(database: Database, shard: Shard, everyStage: EveryStage, stage: Turn['stage']) {
-  const { days } = everyStage.runs[stage];
+  const { days } = everyStage.groupAssignments[stage];
   const of = { ...reviewing(everyStage, stage), dated: <Rows>(rows: Rows) => laterDates(rows, days) };
   await database.withShard(shard, (db) => addReviews(db, shard, of));
 }
 
 async function letRespond(database: Database, shard: Shard, everyStage: EveryStage, stage: Turn['stage']) {
-  const { days } = everyStage.runs[stage];
+  const { days } = everyStage.groupAssignments[stage];
   const of = reviewing(everyStage, stage);
   await database.withShard(shard, (db) => addResponses(db, shard, of, (responses) => laterDates(responses, days)));
 }
 
-function reviewing({ plan, runs }: EveryStage, stage: Turn['stage']) {
-  const { run, moment } = runs[stage];
-  return { run, users: plan.users, moment, essays: stage, story: STORIES[stage] };
+function reviewing({ plan, groupAssignments }: EveryStage, stage: Turn['stage']) {
+  const { groupAssignment, moment } = groupAssignments[stage];
+  return { groupAssignment, users: plan.users, moment, essays: stage, story: STORIES[stage] };
 }

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 
-import { openDatabase } from '@circuit/db';
-
 import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 
+import { openForSeeding } from './openForSeeding.ts';
 import { planFor } from './planFor.ts';
 import { seedShard } from './seedShard.ts';
 import { signInSheet } from './signInSheet.ts';
@@ -23,14 +22,14 @@ const stage = values.stage === undefined ? undefined : stageOf(values.stage);
 try {
   if (values.stage !== undefined && stage === undefined)
     throw new Error(`There is no stage ${values.stage}. Choose one of ${STAGE_NAMES.join(', ')}.`);
-  for (const database of databases) await seedDatabase(database); // oxlint-disable-line eslint/no-await-in-loop -- in order, so that the output is too
+  for (const database of databases) await seedDatabase(database);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
 async function seedDatabase({ url, shards }: DatabaseSettings): Promise<void> {
-  const database = openDatabase(url, { connections: 2, statementTimeoutMs: 60_000 });
+  const database = openForSeeding(url);
   const options = {
     isProduction,
     onlyIfEmpty: values['if-empty'],
@@ -40,7 +39,7 @@ async function seedDatabase({ url, shards }: DatabaseSettings): Promise<void> {
   try {
     for (const shard of shards) {
       const startedAt = performance.now();
-      const added = await seedShard(database, shard, options); // oxlint-disable-line eslint/no-await-in-loop -- as above
+      const added = await seedShard(database, shard, options);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       const outcome = added === null ? 'has people already, left as it is' : `${added} new rows in ${seconds} s`;
       process.stdout.write(`${shard}: ${outcome}\n${signInSheet(planFor(shard))}\n`);

@@ -1,6 +1,6 @@
 import type { Shard } from '@circuit/domain/kernel';
 
-import { planCalibrations, planRun } from './authoring.ts';
+import { planCalibrations, planGroupAssignment } from './authoring.ts';
 import type { Person } from './people.ts';
 import type { Group, Plan } from './plan.ts';
 import type { Moment } from './stages.ts';
@@ -23,11 +23,17 @@ export function planOpEd(
   assignment: Plan['assignments'][number] | undefined,
   { staff, learners, moment, story = '' }: Class,
 ) {
-  if (group === undefined || assignment === undefined) throw new Error('The op-ed belongs to a course.');
+  if (group === undefined || assignment === undefined) throw new Error('The op-ed belongs to no course.');
   const calibrations = planCalibrations(shard, { title: assignment.title, rubric: RUBRIC, expertId: staff.id });
-  const planned = planRun(shard, group.id, assignment, RUBRIC, calibrations);
-  const [run] = planned.groupAssignments ?? [];
-  if (run === undefined) throw new Error('The run was planned just now.');
-  const inRun = { run, calibrations: planned.groupAssignmentCalibrations ?? [], learners, staff, story };
-  return { calibrations, ...planned, ...planWork(shard, inRun, moment) };
+  const planned = planGroupAssignment(shard, group.id, assignment, RUBRIC, calibrations);
+  const [groupAssignment] = planned.groupAssignments ?? [];
+  if (groupAssignment === undefined) throw new Error('The planned assignment is missing.');
+  const inGroupAssignment = {
+    groupAssignment,
+    calibrations: planned.groupAssignmentCalibrations ?? [],
+    learners,
+    staff,
+    story,
+  };
+  return { calibrations, ...planned, ...planWork(shard, inGroupAssignment, moment) };
 }

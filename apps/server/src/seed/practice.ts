@@ -14,7 +14,7 @@ const DAYS_MS = 3.9 * 24 * 60 * MINUTE;
 const RUBRIC = 'Op-ed';
 
 interface Practicing {
-  readonly run: NonNullable<Plan['groupAssignments']>[number];
+  readonly groupAssignment: NonNullable<Plan['groupAssignments']>[number];
   readonly calibrations: NonNullable<Plan['groupAssignmentCalibrations']>;
   readonly learners: readonly Person[];
   /** What chance is drawn from. */
@@ -24,7 +24,7 @@ interface Practicing {
 /** Everybody rates near the expert, most in one try; some do not come to the last essay. Amara has rated two of three. */
 export function planPractice(
   shard: Shard,
-  { run, calibrations, learners, story }: Practicing,
+  { groupAssignment, calibrations, learners, story }: Practicing,
   moment: Moment,
 ): NonNullable<Plan['evaluations']> {
   const random = seededChance(`practice${story}`);
@@ -46,12 +46,12 @@ export function planPractice(
     .filter(({ handedInAt }) => hasHappened(handedInAt, moment))
     .map(({ person, calibration, number, isLast, answers, handedInAt }) => ({
       id: seededId(shard, 'practiceTry', calibration.id, person.id, number),
-      groupId: run.groupId,
-      groupAssignmentId: run.id,
+      groupId: groupAssignment.groupId,
+      groupAssignmentId: groupAssignment.id,
       kind: 'calibration' as const,
       evaluatorId: person.id,
       calibrationId: calibration.id,
-      rubricVersionId: run.rubricVersionId,
+      rubricVersionId: groupAssignment.rubricVersionId,
       tryNumber: number,
       status: 'HandedIn' as const,
       answers,

@@ -31,9 +31,9 @@ export interface Responses {
 }
 
 /**
- * What authors said of their reviews on the day of the release, and what some of them asked: each about a review that
- * says what the question is about. The student whose screens are shown, where there is one, found something useful in
- * the first review; whoever she reviewed thanked her. (SL-9)
+ * What authors said about their reviews on the day of the release, and what some of them asked: each question is about
+ * something that the review says. The student whose screens are shown, if there is one, found something useful in the
+ * first review, and the authors she reviewed thanked her. (SL-9)
  */
 export function planResponses(
   shard: Shard,

@@ -40,7 +40,7 @@ interface Story {
   readonly essays?: string;
   /** What chance is drawn from for the reviews. */
   readonly story?: string;
-  /** Comes and takes care, whatever chance says; and so does whoever reviews her. */
+  /** A student who shows up and reviews with care, whatever chance says; so do her reviewers. */
   readonly faithful?: UserId;
 }
 
@@ -59,7 +59,7 @@ const at = (from: number, minutes: number): string => new Date(from + Math.floor
 /** What a class wrote about what it was given: works differ, and so do reviewers in leniency, care and diligence. (SE-12) */
 export function planReviews(
   shard: Shard,
-  run: NonNullable<Plan['groupAssignments']>[number],
+  groupAssignment: NonNullable<Plan['groupAssignments']>[number],
   given: readonly Given[],
   grader: Person,
   { essays = '', story = '', faithful }: Story = {},
@@ -75,12 +75,12 @@ export function planReviews(
   const workBy = (authorId: UserId) => workOf(essays, authorId, authorId === faithful);
   const made = (kind: Reviews[number]['kind'], by: UserId, submissionId: SubmissionId) => ({
     id: seededId(shard, kind, submissionId, by),
-    groupId: run.groupId,
-    groupAssignmentId: run.id,
+    groupId: groupAssignment.groupId,
+    groupAssignmentId: groupAssignment.id,
     kind,
     evaluatorId: by,
     submissionId,
-    rubricVersionId: run.rubricVersionId,
+    rubricVersionId: groupAssignment.rubricVersionId,
   });
   const seen = new Map<SubmissionId, number>();
   const peers = given.flatMap(({ submissionId, reviewerId, authorId }) => {

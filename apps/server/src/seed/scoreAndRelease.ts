@@ -8,7 +8,7 @@ import {
 } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-import { selectOptionalReleased } from '#modules/scores/runs.store.ts';
+import { selectOptionalReleased } from '#modules/scores/scoreRuns.store.ts';
 import { writeReleasedRun } from '#modules/scores/writeReleasedRun.ts';
 
 import type { Plan } from './plan.ts';
@@ -25,13 +25,13 @@ type Of = Pick<Plan, 'groupAssignments' | 'users'>;
  * they think of their reviews. (SE-12, SL-9)
  */
 export async function scoreAndRelease(database: Database, shard: Shard, plan: Of): Promise<number> {
-  const [run] = plan.groupAssignments ?? [];
+  const [scoreRun] = plan.groupAssignments ?? [];
   const named = (userName: string) => plan.users.find((person) => person.userName === userName);
   const [staff, amara] = [named('lhale'), named('aokonkwo')];
-  if (run === undefined || staff === undefined || amara === undefined) return 0;
-  const id = groupAssignmentId(run.id);
+  if (scoreRun === undefined || staff === undefined || amara === undefined) return 0;
+  const id = groupAssignmentId(scoreRun.id);
   const given = await database.withShard(shard, (db) => selectGiven(db, id), 'read');
-  const reviews = planReviews(shard, run, given, staff, { faithful: amara.id });
+  const reviews = planReviews(shard, scoreRun, given, staff, { faithful: amara.id });
   let added = await database.withShard(shard, (db) => insertPlan(db, { reviews }));
   added += await score(database, shard, id, staff.id);
   const authors = new Map(given.map((one) => [one.submissionId, one.authorId]));

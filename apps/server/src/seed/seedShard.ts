@@ -44,12 +44,12 @@ export async function seedShard(database: Database, shard: Shard, options: SeedO
   if (stage === 'review' || stage === 'selfEvaluate' || stage === 'results')
     added += await database.withShard(shard, (db) => giveOut(db, shard, plan));
   if (stage === 'selfEvaluate') {
-    const of = { run: plan.groupAssignments?.[0], users: plan.users, moment: momentOf(stage) };
+    const of = { groupAssignment: plan.groupAssignments?.[0], users: plan.users, moment: momentOf(stage) };
     added += await database.withShard(shard, (db) => addReviews(db, shard, of));
   }
   if (stage === 'results') added += await scoreAndRelease(database, shard, plan);
   if (options.isLarge !== true || shard === DEMO_SHARD) return added;
   for (const batch of largePlan(shard, plan.externalTerms))
-    added += await database.withShard(shard, (db) => insertPlan(db, batch)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    added += await database.withShard(shard, (db) => insertPlan(db, batch));
   return added;
 }

@@ -14,30 +14,47 @@ import {
 import { countWords } from '@circuit/domain/richText';
 import { groupAssignmentId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { addSession } from '#testing/people.ts';
 
+import { openForSeeding } from './openForSeeding.ts';
 import { planFor } from './planFor.ts';
 import { seedShard } from './seedShard.ts';
 import { STAGE_NAMES, type Stage } from './stages.ts';
 
-async function seededWorld(stage: Stage) {
+const seeding = openForSeeding(inject('university').appUrl);
+const worlds = new Map<Stage, ReturnType<typeof seedWorld>>();
+
+afterAll(async () => {
+  for (const seeded of worlds.values()) await (await seeded).world.close();
+  await seeding.close();
+});
+
+async function seedWorld(stage: Stage) {
   const world = await aWorld();
   const startedAt = performance.now();
-  await seedShard(world.home.database, world.shard, { isProduction: false, stage });
+  await seedShard(seeding, world.shard, { isProduction: false, stage });
   return { world, plan: planFor(world.shard, stage), ms: performance.now() - startedAt };
+}
+
+/** Each stage is seeded once for all tests of this file. */
+function seededWorld(stage: Stage): ReturnType<typeof seedWorld> {
+  const seeded = worlds.get(stage) ?? seedWorld(stage);
+  worlds.set(stage, seeded);
+  return seeded;
 }
 
 /** Amara as she would sign in, and the instructor. */
 async function looks({ home, shard }: World, plan: ReturnType<typeof planFor>) {
-  const [run] = plan.groupAssignments ?? [];
+  const [groupAssignment] = plan.groupAssignments ?? [];
   const of = (email: string) => plan.users.find((person) => person.email.startsWith(email))?.id;
   const [amara, larissa] = [of('aokonkwo'), of('lhale')];
-  if (run === undefined || amara === undefined || larissa === undefined) throw new Error('Somebody is missing.');
+  if (groupAssignment === undefined || amara === undefined || larissa === undefined)
+    throw new Error('Somebody is missing.');
   const seen = {
-    request: { groupAssignmentId: groupAssignmentId(run.id) },
+    request: { groupAssignmentId: groupAssignmentId(groupAssignment.id) },
     amara: await addSession(home, shard, amara),
     larissa: await addSession(home, shard, larissa),
   };
@@ -78,7 +95,6 @@ test.each(STAGE_NAMES)('SE-10 the class of 412 stands at %s as its clock says', 
   const { body: practice } = await world.call(listPracticeEssays, request, { as: amara });
   expect(practice.done).toBe({ before: 0, handIn: 0, practice: 2, review: 3, selfEvaluate: 3, results: 3 }[stage]);
   expect(ms).toBeLessThan(20_000);
-  await world.close();
 });
 
 test('SE-11 at review every essay has three reviewers, given out once however often it is seeded', async () => {
@@ -88,9 +104,8 @@ test('SE-11 at review every essay has three reviewers, given out once however of
   const first = await coverage();
   expect(first).toMatchObject({ isDistributed: true, handInCount: 396, givenReviewCount: 1188, items: [] });
   expect(first.lastJob).toMatchObject({ status: 'succeeded', counts: { handIns: 396, reviews: 1188, short: 0 } });
-  await seedShard(world.home.database, world.shard, { isProduction: false, stage: 'review' });
+  await seedShard(seeding, world.shard, { isProduction: false, stage: 'review' });
   expect(await coverage()).toEqual(first);
-  await world.close();
 });
 
 test('SE-12 T5 at results the class of 412 is scored and released once, and nobody has a line that does not add up', async () => {
@@ -99,9 +114,9 @@ test('SE-12 T5 at results the class of 412 is scored and released once, and nobo
   const stats = async () => (await world.call(getScoreStats, request, { as: larissa })).body;
   const first = await stats();
   expect(first).toMatchObject({
-    run: { number: 1, isReleased: true, counts: { learners: 412, superiorEvaluations: 12 } },
+    scoreRun: { number: 1, isReleased: true, counts: { learners: 412, superiorEvaluations: 12 } },
   });
-  await seedShard(world.home.database, world.shard, { isProduction: false, stage: 'results' });
+  await seedShard(seeding, world.shard, { isProduction: false, stage: 'results' });
   expect(await stats()).toEqual(first);
   const { body: mine } = await world.call(getOwnResult, request, { as: amara });
   expect(mine.state).toBe('scored');
@@ -116,7 +131,7 @@ test('SE-12 T5 at results the class of 412 is scored and released once, and nobo
   const results: LearnerResult[] = [];
   // Not more at once than there are connections.
   for (let at = 0; at < everybody.length; at += 8)
-    results.push(...(await Promise.all(everybody.slice(at, at + 8).map(resultOf)))); // oxlint-disable-line eslint/no-await-in-loop -- eight after eight
+    results.push(...(await Promise.all(everybody.slice(at, at + 8).map(resultOf))));
   const sum = (lines: readonly { readonly tenths: number }[]) => lines.reduce((all, { tenths }) => all + tenths, 0);
   const wrong = results.filter(({ totalTenths, lines, work }) => {
     const isTotal = sum(lines) === (totalTenths ?? 0);
@@ -126,7 +141,6 @@ test('SE-12 T5 at results the class of 412 is scored and released once, and nobo
   });
   expect(wrong).toEqual([]);
   expect(results.filter(({ work }) => work?.source === 'superior')).toHaveLength(12);
-  await world.close();
 }, 120_000);
 
 test('SL-9 at results some have said what they think of their reviews, and some wait for a second look', async () => {
@@ -142,10 +156,9 @@ test('SL-9 at results some have said what they think of their reviews, and some 
   );
   expect(rows[0]?.count).toBeGreaterThan(300);
   const before = rows;
-  await seedShard(world.home.database, world.shard, { isProduction: false, stage: 'results' });
+  await seedShard(seeding, world.shard, { isProduction: false, stage: 'results' });
   const again = await world.home.database.withShard(world.shard, (db) =>
     sql<{ count: number }>`select count(*)::int as count from reactions`.execute(db),
   );
   expect(again.rows).toEqual(before);
-  await world.close();
 }, 60_000);

@@ -20,10 +20,10 @@ const ENDS = Date.parse('2026-11-06T23:59:00-05:00');
 const WITHOUT_HAND_IN = 16;
 const WITH_DRAFT_ONLY = 6;
 
-type Run = NonNullable<Plan['groupAssignments']>[number];
+type GroupAssignment = NonNullable<Plan['groupAssignments']>[number];
 
 interface Class {
-  readonly run: Run;
+  readonly groupAssignment: GroupAssignment;
   readonly calibrations: NonNullable<Plan['groupAssignmentCalibrations']>;
   /** Amara first: the student's screens are hers. */
   readonly learners: readonly Person[];
@@ -40,7 +40,7 @@ type Work = Pick<
 /** What a class has handed in, practiced and been given by one moment of its run. (SE-10) */
 export function planWork(
   shard: Shard,
-  { run, calibrations, learners, staff, story = '' }: Class,
+  { groupAssignment, calibrations, learners, staff, story = '' }: Class,
   moment: Moment,
 ): Work {
   const random = seededChance(`work${story}`);
@@ -54,7 +54,14 @@ export function planWork(
     const at = new Date(OPENS + MINUTE * Math.floor((share * (ENDS - OPENS)) / MINUTE));
     const written = workOf(story, person.id, index === 0);
     const isShown = index === 0;
-    return planOne(shard, run, person, { at, written, isHandedIn: index < handingIn, moment, story, isShown });
+    return planOne(shard, groupAssignment, person, {
+      at,
+      written,
+      isHandedIn: index < handingIn,
+      moment,
+      story,
+      isShown,
+    });
   });
   const has = planned.filter((one) => one !== null);
   const handedIn = has.flatMap(({ version }) => version ?? []);
@@ -63,17 +70,28 @@ export function planWork(
   const decided = (person: Person | undefined) =>
     person === undefined
       ? []
-      : [{ groupId: run.groupId, groupAssignmentId: run.id, userId: person.id, grantedBy: staff.id }];
+      : [
+          {
+            groupId: groupAssignment.groupId,
+            groupAssignmentId: groupAssignment.id,
+            userId: person.id,
+            grantedBy: staff.id,
+          },
+        ];
   return {
     submissions: has.map(({ submission }) => submission),
     artifacts: has.flatMap(({ artifacts }) => artifacts),
     submissionVersions: handedIn,
-    evaluations: planPractice(shard, { run, calibrations, learners: order.slice(0, handingIn), story }, moment),
+    evaluations: planPractice(
+      shard,
+      { groupAssignment, calibrations, learners: order.slice(0, handingIn), story },
+      moment,
+    ),
     lateActivityPermits: decided(late)
       .filter(() => isStaged('2026-11-06T15:00:00-05:00'))
       .map((of) => ({
         ...of,
-        id: seededId(shard, 'permit', run.id, of.userId),
+        id: seededId(shard, 'permit', groupAssignment.id, of.userId),
         phase: 'Submission',
         until: '2026-11-12T23:59:00-05:00',
         cascades: true,
@@ -83,7 +101,7 @@ export function planWork(
       .filter(() => isStaged('2026-11-06T15:00:00-05:00'))
       .map((of) => ({
         ...of,
-        id: seededId(shard, 'excusal', run.id, of.userId),
+        id: seededId(shard, 'excusal', groupAssignment.id, of.userId),
         part: 'submission',
         reason: 'Joined the course in the last week.',
       })),
@@ -99,17 +117,17 @@ interface One {
   readonly isShown: boolean;
 }
 
-function planOne(shard: Shard, run: Run, { id: userId }: Person, one: One) {
+function planOne(shard: Shard, groupAssignment: GroupAssignment, { id: userId }: Person, one: One) {
   const { at, written, isHandedIn, moment, story, isShown } = one;
   const isDone = isHandedIn && hasHappened(at, moment);
   const document = isDone ? written.document : written.draft;
   const begunAt = new Date(Math.max(OPENS, at.getTime() - 2 * 24 * 60 * MINUTE));
   if (!hasHappened(begunAt, moment)) return null;
-  const id = seededId(shard, 'submission', run.id, userId);
+  const id = seededId(shard, 'submission', groupAssignment.id, userId);
   const artifacts = attachmentsOf(shard, story, { holderId: id, authorId: userId, isShown });
   const sha256 = workSha256(document, artifacts.map(pieceOf));
   const savedAt = (isDone ? at : new Date(Math.min(at.getTime(), moment.at.getTime()))).toISOString();
-  const of = { groupId: run.groupId, groupAssignmentId: run.id };
+  const of = { groupId: groupAssignment.groupId, groupAssignmentId: groupAssignment.id };
   return {
     artifacts,
     submission: {

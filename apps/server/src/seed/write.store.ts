@@ -40,7 +40,7 @@ const TABLES = [
 /** Adds what is missing and leaves the rest as it is. Returns how many rows were new. */
 export async function insertPlan(db: ShardDb, plan: Partial<Plan>): Promise<number> {
   let added = 0;
-  for (const table of TABLES) added += await insertMissing(db, tableOf(table), plan[table] ?? []); // oxlint-disable-line eslint/no-await-in-loop -- in order, on one connection
+  for (const table of TABLES) added += await insertMissing(db, tableOf(table), plan[table] ?? []);
   return added;
 }
 

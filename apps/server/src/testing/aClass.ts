@@ -2,7 +2,7 @@ import type { GroupAssignmentId, GroupId, SubmissionId, UserId } from '@circuit/
 import type { PhaseType } from '@circuit/domain/phases';
 import { sql } from 'kysely';
 
-import { aRun } from './aRun.ts';
+import { aGroupAssignment } from './aGroupAssignment.ts';
 import type { World } from './aWorld.ts';
 import type { Person } from './people.ts';
 
@@ -28,7 +28,7 @@ export async function aClass(world: World, facts: ClassFacts): Promise<TestClass
   const groupId = await world.group();
   const teacher = await world.person({ in: [[groupId, 'GroupOwner']], firstName: 'Larissa', lastName: 'Hale' });
   const phases = facts.phases ?? { Submission: [-50, -1], PeerEvaluation: [-1, 72] };
-  const { id: groupAssignmentId } = await aRun(world, { groupId, phases });
+  const { id: groupAssignmentId } = await aGroupAssignment(world, { groupId, phases });
   const students = await world.home.database.withShard(world.shard, async (db) => {
     const design = JSON.stringify({ PeerEvaluation: facts.review ?? {} });
     await sql`update group_assignments set phases = ${design}::jsonb where id = ${groupAssignmentId}`.execute(db);

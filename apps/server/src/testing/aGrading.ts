@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { queueAliases } from '#modules/grading/public.ts';
 
 import { answersOf, aReviewing } from './aReviewing.ts';
-import { seen } from './aRun.ts';
+import { seen } from './aGroupAssignment.ts';
 import { aKey, type World } from './aWorld.ts';
 import type { Person } from './people.ts';
 
@@ -27,7 +27,7 @@ export async function aGrading(world: World, students = 4) {
   const { groupId, groupAssignmentId } = desk;
   const tomas = await world.person({ firstName: 'Tomás', lastName: 'Vega', in: [[groupId, 'GroupGrader']] });
   const ines = await world.person({ firstName: 'Ines', lastName: 'Okafor', in: [[groupId, 'GroupGrader']] });
-  for (const person of desk.people) await desk.handInWork(person); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const person of desk.people) await desk.handInWork(person);
 
   /** As if a classmate had reviewed it in time. */
   const review = async (reviewer: Person, author: Person, levels: readonly number[], comment = '') => {

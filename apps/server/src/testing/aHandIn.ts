@@ -8,21 +8,21 @@ import {
 } from '@circuit/contract';
 import { expect } from 'vitest';
 
-import { aRun, aText, seen, type RunFacts } from './aRun.ts';
+import { aGroupAssignment, aText, seen, type GroupAssignmentFacts } from './aGroupAssignment.ts';
 import { aKey, type World } from './aWorld.ts';
 
 export const TEXT = aText('A price on carbon works if families see the money come back.');
 
-/** A course with a run that is open for handing in, and what its people do there. */
-export async function aHandIn(world: World, facts: Omit<RunFacts, 'groupId'> = {}) {
+/** A course with an assignment that is open for handing in, and what its people do there. */
+export async function aHandIn(world: World, facts: Omit<GroupAssignmentFacts, 'groupId'> = {}) {
   const groupId = await world.group();
   const name = { firstName: 'Amara', lastName: 'Okonkwo' };
   const amara = await world.person({ ...name, in: [[groupId, 'GroupLearner']] });
   const ben = await world.person({ in: [[groupId, 'GroupLearner']] });
   const teacher = await world.person({ in: [[groupId, 'GroupOwner']] });
   const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
-  const run = await aRun(world, { groupId, ...facts });
-  const groupAssignmentId = run.id;
+  const groupAssignment = await aGroupAssignment(world, { groupId, ...facts });
+  const groupAssignmentId = groupAssignment.id;
 
   const begin = async (as = amara) => {
     const { status, body } = await world.call(createSubmission, { groupAssignmentId }, { as });

@@ -7,7 +7,7 @@ import { aShard } from '@circuit/testing';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
 import type { Home } from '#platform/homes.ts';
-import { openQueue } from '#platform/jobs/queue.ts';
+import { openQueue } from '#platform/queue/queue.ts';
 import { newKeys, openKeys } from '#platform/keys.ts';
 import { openFileStorage } from '#platform/storage/fileStorage.ts';
 
@@ -21,7 +21,7 @@ export async function aHome({
   connections = 5,
 }: {
   readonly appUrl: string;
-  /** Whoever has it may hand it over; a home that only sends jobs does without. */
+  /** Callers that have it may pass it; a home that only sends jobs does not need it. */
   readonly jobsUrl?: string;
   readonly connections?: number;
 }): Promise<TestHome> {

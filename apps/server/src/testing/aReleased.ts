@@ -69,7 +69,7 @@ export async function aReleased(world: World, facts: Parameters<typeof aScoring>
   /** As staff name what they asked for. Who reads has begun a rating, so the queue shows them the review. */
   const asked = async (as: Person, by: Person, readers: readonly Person[] = [grader, teacher]): Promise<string> => {
     await ask(as, by);
-    for (const reader of readers) await desk.write(reader, as, [0], { kind: 'superior', status: 'Draft' }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    for (const reader of readers) await desk.write(reader, as, [0], { kind: 'superior', status: 'Draft' });
     const evaluationId = await evaluationOf(by, as);
     const { rows } = await desk.inDb((db) =>
       sql<{ id: string }>`select id from second_looks where evaluation_id = ${evaluationId}`.execute(db),

@@ -11,7 +11,7 @@ import type { JobLogId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import { imageArtifacts, type RichDocument } from '@circuit/domain/richText';
 import { sql } from 'kysely';
 
-import { aRun, aText, seen, type RunFacts } from './aRun.ts';
+import { aGroupAssignment, aText, seen, type GroupAssignmentFacts } from './aGroupAssignment.ts';
 import { aKey, type World } from './aWorld.ts';
 import { aCriterion } from './criteria.ts';
 import type { Person } from './people.ts';
@@ -28,21 +28,24 @@ export const answersOf = (levels: readonly number[], comment = '') =>
     comment,
   }));
 
-/** A course in Review: its students handed in, and whoever should review whom is said by the test. */
-export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> & { readonly students?: number } = {}) {
+/** A course in Review: its students handed in, and the test says who reviews whom. */
+export async function aReviewing(
+  world: World,
+  facts: Omit<GroupAssignmentFacts, 'groupId'> & { readonly students?: number } = {},
+) {
   const { students = 4, ...more } = facts;
   const groupId = await world.group();
   const people: Person[] = [];
   for (let count = 0; count < students; count++)
-    people.push(await world.person({ in: [[groupId, 'GroupLearner']], lastName: `Student ${count}` })); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    people.push(await world.person({ in: [[groupId, 'GroupLearner']], lastName: `Student ${count}` }));
   const teacher = await world.person({ in: [[groupId, 'GroupOwner']] });
-  const run = await aRun(world, {
+  const groupAssignment = await aGroupAssignment(world, {
     groupId,
     criteria: CRITERIA,
     phases: { Submission: [-3, -2], PeerEvaluation: [-1, 1], SelfEvaluation: [-1, 2] },
     ...more,
   });
-  const groupAssignmentId = run.id;
+  const groupAssignmentId = groupAssignment.id;
   const of = { group_id: groupId, group_assignment_id: groupAssignmentId };
   const { database } = world.home;
   const handIns = new Map<UserId, SubmissionId>();
@@ -148,7 +151,7 @@ export async function aReviewing(world: World, facts: Omit<RunFacts, 'groupId'> 
   return {
     groupId,
     groupAssignmentId,
-    run,
+    groupAssignment,
     people,
     teacher,
     handInWork,

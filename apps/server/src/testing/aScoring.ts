@@ -11,11 +11,11 @@ import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 
 import { answersOf, aReviewing } from './aReviewing.ts';
-import type { RunFacts } from './aRun.ts';
+import type { GroupAssignmentFacts } from './aGroupAssignment.ts';
 import type { World } from './aWorld.ts';
 import type { Person } from './people.ts';
 
-const OVER: NonNullable<RunFacts['phases']> = {
+const OVER: NonNullable<GroupAssignmentFacts['phases']> = {
   Submission: [-9, -8],
   PeerEvaluation: [-7, -2],
   SelfEvaluation: [-2, -1],
@@ -31,7 +31,7 @@ interface Written {
 /** A course whose reviews are over: everybody handed in, and everybody reviewed everybody else unless told otherwise. */
 export async function aScoring(
   world: World,
-  facts: Omit<RunFacts, 'groupId'> & { readonly students?: number; readonly isReviewed?: boolean } = {},
+  facts: Omit<GroupAssignmentFacts, 'groupId'> & { readonly students?: number; readonly isReviewed?: boolean } = {},
 ) {
   const { isReviewed = true, ...more } = facts;
   const desk = await aReviewing(world, { phases: OVER, ...more });
@@ -53,15 +53,15 @@ export async function aScoring(
           set answers = excluded.answers, status = excluded.status
         returning id`.execute(db);
       const [row] = rows;
-      if (row === undefined) throw new Error('An insert returns its row.');
+      if (row === undefined) throw new Error('The insert returned no row.');
       return row.id;
     });
 
-  for (const author of people) await desk.handInWork(author); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const author of people) await desk.handInWork(author);
   const pairs = people.flatMap((author, at) => people.map((reviewer, by) => ({ author, reviewer, at, by })));
   for (const { author, reviewer, at, by } of isReviewed ? pairs.filter((pair) => pair.at !== pair.by) : []) {
-    await desk.give(reviewer, author); // oxlint-disable-line eslint/no-await-in-loop -- in order
-    await write(reviewer, author, [(at + by) % 3 === 0 ? 1 : 0, at % 3]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    await desk.give(reviewer, author);
+    await write(reviewer, author, [(at + by) % 3 === 0 ? 1 : 0, at % 3]);
   }
 
   const start = (request: object = {}) =>
@@ -75,7 +75,7 @@ export async function aScoring(
       },
       { timeout: 30_000, interval: 50 },
     );
-  /** Computes a run, or a preview with `dryRun`, and answers its id. */
+  /** Computes a score run, or a preview with `dryRun`, and answers its id. */
   const scored = async (request: object = {}): Promise<string> => {
     const { body } = await start(request);
     const job = await ended(body.id);

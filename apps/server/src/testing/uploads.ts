@@ -29,7 +29,7 @@ export async function uploadFile(world: World, { as, name, bytes, use = 'file', 
   const uploadId = started.body.id;
   for (let partNumber = 1; partNumber <= partCount(bytes.length); partNumber++) {
     const request = { uploadId, partNumber, bytes: partOf(bytes, partNumber) };
-    const sent = await world.call(sendPart, request, { as }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    const sent = await world.call(sendPart, request, { as });
     if (sent.status !== 204) throw new Error(`A part was not taken: ${sent.text}`);
   }
   return world.call(completeUpload, { uploadId, sha256: sha256Of(bytes) }, { as });

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aGroup } from '#testing/builders.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 
-import { open } from './visit.contract.tsx';
+import { open } from '#testing/visit.tsx';
 
 // Every text that names the product by the setting must change with it; settings are read as the files load.
 vi.hoisted(() => vi.stubEnv('APP_NAME', 'Review Desk'));

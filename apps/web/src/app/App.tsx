@@ -2,8 +2,8 @@ import { LinkProvider } from '@circuit/ui';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
 
-import { ModalsOfTheApp } from '#shared/modals/ModalsOfTheApp.tsx';
-import type { AppStore } from '#shared/store.ts';
+import { ModalsOfTheApp } from '#platform/modals/ModalsOfTheApp.tsx';
+import type { AppStore } from '#platform/store/store.ts';
 
 import { AppearanceProvider } from './appearance/AppearanceProvider.tsx';
 import { RouterLink } from './routing/RouterLink.tsx';

@@ -1,7 +1,7 @@
 import { UiProvider } from '@circuit/ui';
 
 import { DowntimePage } from '#features/system/DowntimePage.tsx';
-import { settings } from '#shared/settings/settings.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 import { rememberedAppearance } from './appearance/rememberedAppearance.ts';
 import { usePageTitle } from './routing/pageTitle.ts';

@@ -20,18 +20,18 @@ test('S1.08/1, S1.08/2 with IS_DOWNTIME every path shows the downtime page, and 
 
 test('S1.08/1, S1.08/2 main starts neither session nor router while IS_DOWNTIME is set', async () => {
   vi.resetModules();
-  vi.doMock(import('#shared/settings/settings.ts'), async (original) => {
+  vi.doMock(import('#platform/settings/settings.ts'), async (original) => {
     const real = await original();
     return { ...real, settings: { ...real.settings, IS_DOWNTIME: true } };
   });
   const startSession = vi.fn<() => Promise<void>>();
-  vi.doMock('#shared/session/startSession.ts', () => ({ startSession }));
+  vi.doMock('#platform/session/startSession.ts', () => ({ startSession }));
   document.body.innerHTML = '<div id="root"></div>';
   const fetched = vi.spyOn(window, 'fetch');
   await import('../main.tsx');
   expect(await screen.findByRole('heading', { level: 1, name: 'Circuit will be right back.' })).toBeTruthy();
   expect(startSession).not.toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
-  vi.doUnmock('#shared/settings/settings.ts');
-  vi.doUnmock('#shared/session/startSession.ts');
+  vi.doUnmock('#platform/settings/settings.ts');
+  vi.doUnmock('#platform/session/startSession.ts');
 });

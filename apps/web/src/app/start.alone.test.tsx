@@ -15,7 +15,7 @@ import * as fakeIndexedDb from 'fake-indexeddb';
 import { http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { openOutbox } from '#shared/saving/outbox.ts';
+import { openOutbox } from '#platform/saving/outbox.ts';
 import { aConfiguration, aToken, aUserInfo, keepToken } from '#testing/builders.ts';
 import { aDashboard } from '#testing/dashboard.ts';
 import { answer, problem, server } from '#testing/server.ts';

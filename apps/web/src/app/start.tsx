@@ -3,18 +3,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 
-import { startPeriodicRefreshes } from '#shared/api/periodicRefreshes.ts';
-import { deviceStore } from '#shared/persistence/deviceStore.ts';
-import { reportToOperators } from '#shared/reporting/reportToOperators.ts';
-import { startOutbox } from '#shared/saving/sendAbandoned.ts';
-import { startSession } from '#shared/session/startSession.ts';
-import { settings } from '#shared/settings/settings.ts';
-import { createStore } from '#shared/store.ts';
+import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
+import { deviceStore } from '#platform/persistence/deviceStore.ts';
+import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
+import { startOutbox } from '#platform/saving/sendAbandoned.ts';
+import { startSession } from '#platform/session/startSession.ts';
+import { settings } from '#platform/settings/settings.ts';
+import { createStore } from '#platform/store/store.ts';
 
 import { App } from './App.tsx';
 import { DowntimeApp } from './DowntimeApp.tsx';
 import { watchRejections } from './rejections/browserSurroundings.ts';
-import { createRoutes } from './routing/createRoutes.tsx';
+import { createRoutes } from '#app/routeTree/createRoutes.tsx';
 
 /** Starts everything that a tab runs, and shows the app in `place`. */
 export function start(place: HTMLElement): void {

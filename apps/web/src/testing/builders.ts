@@ -1,8 +1,8 @@
 import type { getConfiguration, GroupList, Token, UserInfo } from '@circuit/contract';
 import { groupId, userId } from '@circuit/domain/kernel';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import type { KeyStore } from '#shared/tab/keyStore.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import type { KeyStore } from '#platform/tab/keyStore.ts';
 
 export function aToken(fields: Partial<Token> & { expiresInSeconds?: number } = {}): Token {
   const { expiresInSeconds = 600, ...given } = fields;

@@ -1,11 +1,18 @@
-import type { Dashboard, NeedShown, PhaseStandingShown, TakenRun, TaughtRunShown } from '@circuit/contract';
+import type {
+  Dashboard,
+  NeedShown,
+  PhaseStandingShown,
+  TakenGroupAssignment,
+  TaughtGroupAssignmentShown,
+} from '@circuit/contract';
 import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 
 import { aStanding, inHours } from './learning.ts';
 
 const COURSE = groupId('01980000-0000-7000-8000-000000000010');
 
-export const runId = (number: number) => groupAssignmentId(`01980000-0000-7000-8000-0000000002${number}`);
+export const numberedGroupAssignmentId = (number: number) =>
+  groupAssignmentId(`01980000-0000-7000-8000-0000000002${number}`);
 
 /** Review is open and one of three is done; what follows comes later. */
 const REVIEWING: readonly PhaseStandingShown[] = [
@@ -21,9 +28,13 @@ const REVIEWING: readonly PhaseStandingShown[] = [
   aStanding('Results', { startsAt: inHours(140) }),
 ];
 
-export function aTakenRun(number: number, title: string, fields: Partial<TakenRun> = {}): TakenRun {
+export function aTakenGroupAssignment(
+  number: number,
+  title: string,
+  fields: Partial<TakenGroupAssignment> = {},
+): TakenGroupAssignment {
   return {
-    id: runId(number),
+    id: numberedGroupAssignmentId(number),
     groupId: COURSE,
     courseName: 'ECN 210 Economics',
     timeZoneId: 'America/Indianapolis',
@@ -41,9 +52,13 @@ export function aTakenRun(number: number, title: string, fields: Partial<TakenRu
   };
 }
 
-export function aTaughtRun(number: number, title: string, fields: Partial<TaughtRunShown> = {}): TaughtRunShown {
+export function aTaughtGroupAssignment(
+  number: number,
+  title: string,
+  fields: Partial<TaughtGroupAssignmentShown> = {},
+): TaughtGroupAssignmentShown {
   return {
-    id: runId(number),
+    id: numberedGroupAssignmentId(number),
     groupId: COURSE,
     title,
     status: 'Active',
@@ -61,7 +76,7 @@ export function aTaughtRun(number: number, title: string, fields: Partial<Taught
 export function aNeed(fields: Partial<NeedShown> = {}): NeedShown {
   return {
     kind: 'behind',
-    groupAssignmentId: runId(10),
+    groupAssignmentId: numberedGroupAssignmentId(10),
     groupId: COURSE,
     courseName: 'ECN 210 Economics',
     title: 'Carbon pricing op-ed',
@@ -77,7 +92,7 @@ export function aDashboard(
   teaching: Partial<Dashboard['teaching']> = {},
 ): Dashboard {
   return {
-    taking: { runs: [], tasks: [], thisWeekCount: 0, newResults: [], ...taking },
-    teaching: { runs: [], needsYou: [], ...teaching },
+    taking: { groupAssignments: [], tasks: [], thisWeekCount: 0, newResults: [], ...taking },
+    teaching: { groupAssignments: [], needsYou: [], ...teaching },
   };
 }

@@ -1,7 +1,7 @@
 import type { Allocation, DistributionJob, DistributionPlanShown, getCoverage } from '@circuit/contract';
 import { jobLogId, submissionId, userId } from '@circuit/domain/kernel';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
 
 const number = (at: number) => String(at).padStart(12, '0');
 

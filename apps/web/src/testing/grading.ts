@@ -19,6 +19,7 @@ export const aQueueItem = (number: number, fields: Partial<QueueItem> = {}): Que
   isSkipped: false,
   begun: null,
   secondLookReasons: [],
+  sections: [],
   ...fields,
 });
 

@@ -25,7 +25,7 @@ export const RUN_DATES: GroupAssignment['groupAssignmentPhases'] = [
 ];
 
 /** A draft of the calibrated template in a course that the visitor teaches. */
-export function aRun(fields: Partial<GroupAssignment> = {}): GroupAssignment {
+export function aGroupAssignment(fields: Partial<GroupAssignment> = {}): GroupAssignment {
   return {
     ...structuredClone(templateDesign('calibrated', 'Carbon pricing op-ed')),
     id: groupAssignmentId('01980000-0000-7000-8000-000000000090'),
@@ -44,10 +44,10 @@ export function aRun(fields: Partial<GroupAssignment> = {}): GroupAssignment {
 }
 
 /** A draft without practice that lacks nothing. */
-export function aReadyRun(fields: Partial<GroupAssignment> = {}): GroupAssignment {
-  const { phases } = aRun();
+export function aReadyGroupAssignment(fields: Partial<GroupAssignment> = {}): GroupAssignment {
+  const { phases } = aGroupAssignment();
   const { id: rubricId, rubricVersionId, name, criteria, pointScaleMax } = aRubric();
-  return aRun({
+  return aGroupAssignment({
     phases: { ...phases, Calibration: { ...phases.Calibration, isEnabled: false } },
     weights: { submission: 75, calibration: 0, evaluation: 20, self: 5 },
     groupAssignmentPhases: RUN_DATES.filter(({ type }) => type !== 'Calibration'),

@@ -11,7 +11,7 @@ import { assignmentId, groupAssignmentId, groupId, type SubmissionId } from '@ci
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
 
 import { aGroup } from './builders.ts';
 import { aRubric } from './rubrics.ts';
@@ -42,7 +42,7 @@ const PHASES: GroupAssignment['groupAssignmentPhases'] = [
   { type: 'Results', startsAt: inHours(320), endsAt: null },
 ];
 
-export function aRun(fields: Partial<GroupAssignment> = {}): GroupAssignment {
+export function aGroupAssignment(fields: Partial<GroupAssignment> = {}): GroupAssignment {
   const { criteria, pointScaleMax, id, rubricVersionId, name, versionNumber } = aRubric();
   return {
     ...structuredClone(templateDesign('calibrated', 'Carbon pricing op-ed')),

@@ -1,7 +1,7 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 
-import { outboxOf } from '#shared/saving/outboxOf.ts';
+import { outboxOf } from '#platform/saving/outboxOf.ts';
 
 import { aUserInfo } from './builders.ts';
 import { adasKey } from './deviceKey.ts';
@@ -24,14 +24,12 @@ const LOOKS = 5;
 export async function leaveDevice(): Promise<void> {
   cleanup();
   const outbox = outboxOf('university');
-  /* oxlint-disable eslint/no-await-in-loop -- waiting in turn is the point */
   for (let look = 0; look < LOOKS; look += 1) {
     if (underway.size > 0) look = 0;
     await waitFor(() => expect(underway.size).toBe(0));
     await outbox.list(aUserInfo().id, await adasKey());
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   const left = await outbox.list(aUserInfo().id, await adasKey());
   await Promise.all(left.map(({ draftId }) => outbox.remove(draftId)));
 }

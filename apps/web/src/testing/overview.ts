@@ -1,14 +1,14 @@
 import type { LoggedJob, LoggedJobDetail, MatrixLearnerShown } from '@circuit/contract';
 import { jobLogId, userId } from '@circuit/domain/kernel';
 
-import type { RunOverview } from '#shared/groupAssignments/overviewApi.ts';
+import type { GroupAssignmentOverview } from '#parts/groupAssignments/overviewApi.ts';
 
 import { inHours } from './learning.ts';
 
 const JOB = jobLogId('01980000-0000-7000-8000-0000000000b7');
 const idOf = (at: number) => userId(`01980000-0000-7000-8000-${String(at).padStart(12, '0')}`);
 
-/** Review is open; whoever it is has handed in, practiced, and reviewed nothing yet. */
+/** Review is open; the student has handed in and practiced, but has reviewed nothing yet. */
 export function aMatrixLearner(at: number, fields: Partial<MatrixLearnerShown> = {}): MatrixLearnerShown {
   return {
     userId: idOf(at),
@@ -32,9 +32,15 @@ export function aMatrixLearner(at: number, fields: Partial<MatrixLearnerShown> =
   };
 }
 
-type PhaseOfRun = RunOverview['phases'][number];
+type PhaseOfGroupAssignment = GroupAssignmentOverview['phases'][number];
 
-const phase = (type: PhaseOfRun['phase'], from: number, to: number | null, done = 0, total = 0): PhaseOfRun => ({
+const phase = (
+  type: PhaseOfGroupAssignment['phase'],
+  from: number,
+  to: number | null,
+  done = 0,
+  total = 0,
+): PhaseOfGroupAssignment => ({
   phase: type,
   startsAt: inHours(from),
   endsAt: to === null ? null : inHours(to),
@@ -42,7 +48,7 @@ const phase = (type: PhaseOfRun['phase'], from: number, to: number | null, done 
 });
 
 /** A class in Review with nobody in it, except as given. */
-export function anOverview(fields: Partial<RunOverview> = {}): RunOverview {
+export function anOverview(fields: Partial<GroupAssignmentOverview> = {}): GroupAssignmentOverview {
   return {
     status: 'Active',
     phases: [

@@ -1,7 +1,7 @@
 import type { ActivitiesOfUser, listUserRoles, listUsers, UserDetail } from '@circuit/contract';
 import { userId } from '@circuit/domain/kernel';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
 
 type User = ResponseOf<typeof listUsers>['items'][number];
 type HeldRole = ResponseOf<typeof listUserRoles>['items'][number];

@@ -1,7 +1,7 @@
 import type { LearnerResult, ReceivedReview, ReviewSecondLook, WorkResult } from '@circuit/contract';
 import { type ScoreRunId, userId } from '@circuit/domain/kernel';
 
-import { aRun, inHours, RUN } from './learning.ts';
+import { aGroupAssignment, inHours, RUN } from './learning.ts';
 import { answered } from './reviews.ts';
 import { OP_ED } from './rubrics.ts';
 
@@ -31,7 +31,7 @@ export function aReceivedReview(number: 1 | 2 | 3, fields: Partial<ReceivedRevie
     answers: answered(0, 1, 1, 1).map((answer, index) => ({
       ...answer,
       comment: index === 1 ? comment : '',
-      anchors: index === 1 && number === 1 ? [{ start: 0, end: 5, quote: 'Most studies find little job loss' }] : [],
+      anchors: index === 1 && number === 1 ? [{ start: 0, end: 33, quote: 'Most studies find little job loss' }] : [],
     })),
     reaction: null,
     secondLook: null,
@@ -97,7 +97,7 @@ export function aResult(fields: Partial<LearnerResult> = {}): LearnerResult {
     releasedAt: '2026-11-13T15:00:00.000Z',
     unreleased: null,
     isProvisional: false,
-    runs: null,
+    scoreRuns: null,
     totalTenths: 825,
     computedTenths: 825,
     lines: [
@@ -107,7 +107,7 @@ export function aResult(fields: Partial<LearnerResult> = {}): LearnerResult {
       { kind: 'part', part: 'self', earnedTenths: 950, isDone: true, weight: 5, tenths: 47 },
     ],
     classRange: null,
-    rubric: aRun().rubric,
+    rubric: aGroupAssignment().rubric,
     work: aWorkResult(),
     practice: {
       scoreTenths: 880,

@@ -2,9 +2,9 @@ import type { LearnerEvaluation, LearnerEvaluationSummary } from '@circuit/contr
 import type { RichDocument, RichNode } from '@circuit/domain/richText';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 
-import type { OwnReviews } from '#shared/learning/learnerApi.ts';
+import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 
-import { aRun, inHours } from './learning.ts';
+import { aGroupAssignment, inHours } from './learning.ts';
 import { OP_ED } from './rubrics.ts';
 
 const paragraph = (...words: string[]): RichNode => ({
@@ -57,7 +57,7 @@ export const aReviewList = (fields: Partial<OwnReviews> = {}): OwnReviews => ({
 });
 
 export function aReview(fields: Partial<LearnerEvaluation> = {}): LearnerEvaluation {
-  const { rubric } = aRun();
+  const { rubric } = aGroupAssignment();
   if (rubric === null) throw new Error('A run without a rubric.');
   return {
     ...aTask(fields.number ?? 1),

@@ -6,12 +6,12 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { expect } from 'vitest';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import type { Unsent } from '#shared/saving/outbox.ts';
-import type { Stored } from '#shared/saving/saver.ts';
-import { useSaved } from '#shared/saving/useSaved.ts';
-import { startSession } from '#shared/session/startSession.ts';
-import type { AppStore } from '#shared/store.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import type { Unsent } from '#platform/saving/outbox.ts';
+import type { Stored } from '#platform/saving/saver.ts';
+import { useSaved } from '#platform/saving/useSaved.ts';
+import { startSession } from '#platform/session/startSession.ts';
+import type { AppStore } from '#platform/store/store.ts';
 
 import { anAssignment as anyAssignment } from './assignments.ts';
 import { aToken, aUserInfo, keepToken } from './builders.ts';

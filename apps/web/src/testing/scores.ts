@@ -9,12 +9,13 @@ import type {
 } from '@circuit/contract';
 import { type CalibrationId, jobLogId, scoreRunId } from '@circuit/domain/kernel';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
 
 import { ABARA, aHandInId, BENNETT, EZE } from './distribution.ts';
 import { aRubric } from './rubrics.ts';
 
-export const aRunId = (number: number) => scoreRunId(`01982000-0000-7000-8000-${String(number).padStart(12, '0')}`);
+export const aScoreRunId = (number: number) =>
+  scoreRunId(`01982000-0000-7000-8000-${String(number).padStart(12, '0')}`);
 export const aJobId = (number: number) => jobLogId(`01983000-0000-7000-8000-${String(number).padStart(12, '0')}`);
 
 export const aCalibrationId = (number: number) =>
@@ -24,7 +25,7 @@ export const aCalibrationId = (number: number) =>
 export function aScoreRun(fields: Partial<ScoreRun> = {}): ScoreRun {
   const number = fields.number ?? 1;
   return {
-    id: aRunId(number),
+    id: aScoreRunId(number),
     number,
     isPreview: false,
     settings: {
@@ -65,10 +66,11 @@ export function aScoreRun(fields: Partial<ScoreRun> = {}): ScoreRun {
 /** What a release answers, rehearsed or done: the first one, of 409 results, with nobody still at work. */
 export function aRelease(fields: Partial<ResponseOf<typeof releaseScoreRun>> = {}): ResponseOf<typeof releaseScoreRun> {
   return {
-    run: aScoreRun(),
+    scoreRun: aScoreRun(),
     resultCount: 409,
     needsInstructorCount: 3,
     toldCount: 412,
+    isMailOff: false,
     changedCount: 0,
     raisedCount: 0,
     loweredCount: 0,
@@ -98,7 +100,7 @@ export function aScoreJob(fields: Partial<ScoreJob> = {}): ScoreJob {
     startedAt: '2026-11-13T14:01:01.000Z',
     endedAt: '2026-11-13T14:02:00.000Z',
     version: 1,
-    scoreRunId: aRunId(1),
+    scoreRunId: aScoreRunId(1),
     isPreview: false,
     ...fields,
   };
@@ -155,7 +157,7 @@ const BINS = COUNTS.map((count, at) => ({ from: at * 10, to: at * 10 + 10, count
 
 export function scoreStats(fields: Partial<ResponseOf<typeof getScoreStats>> = {}): ResponseOf<typeof getScoreStats> {
   return {
-    run: aScoreRun(),
+    scoreRun: aScoreRun(),
     count: 409,
     medianTenths: 814,
     meanTenths: 796,
@@ -195,7 +197,7 @@ export function scoreStats(fields: Partial<ResponseOf<typeof getScoreStats>> = {
 /** A preview against run 1: two totals change, one student has none. */
 export function aComparison(fields: Partial<ScoreComparison> = {}): ScoreComparison {
   return {
-    run: aScoreRun({ number: 2, isPreview: true, isNewest: false }),
+    scoreRun: aScoreRun({ number: 2, isPreview: true, isNewest: false }),
     with: aScoreRun(),
     changedCount: 2,
     unchangedCount: 409,

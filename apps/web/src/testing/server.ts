@@ -2,7 +2,7 @@ import type { Endpoint, ProblemDocument } from '@circuit/contract';
 import { http } from 'msw/http';
 import { setupServer } from 'msw/node';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
 
 const DOCUMENTS = import.meta.glob<string>('../../../../docs/{help,scoring}/*.md', {
   query: '?raw',

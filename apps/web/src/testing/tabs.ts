@@ -1,9 +1,9 @@
-import { api } from '#shared/api/api.ts';
-import { type AppStore, createStore } from '#shared/store.ts';
-import { memoryKeyStore } from '#shared/tab/keyStore.ts';
-import type { Locks } from '#shared/tab/tab.ts';
+import { api } from '#platform/api/api.ts';
+import { type AppStore, createStore } from '#platform/store/store.ts';
+import { memoryKeyStore } from '#platform/tab/keyStore.ts';
+import type { Locks } from '#platform/tab/tab.ts';
 
-/** Web Locks as jsdom lacks them: whoever asks for a name waits for everybody before. */
+/** Web Locks, which jsdom lacks: a request for a name waits for all earlier requests for it. */
 export function queueLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
   const held = new Set<string>();

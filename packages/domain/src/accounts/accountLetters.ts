@@ -5,11 +5,11 @@ import type { PasswordPurpose } from './useOfPasswordLink.ts';
 
 export type LetterSetting = { readonly to: Named; readonly universityName: string };
 
-/** The message that carries the link by which somebody sets a password. */
+/** The message with the link for setting a password. */
 export function passwordLetter(purpose: PasswordPurpose, { to, universityName }: LetterSetting): Letter {
   const isForgotten = purpose === 'forgotten';
   return writeLetter({
-    // Whoever invites somebody writes the name too: it must say nothing in our letter.
+    // The inviter chose the invited person's name, so our letter must not show it.
     to: isForgotten ? to : { firstName: '', lastName: '', email: to.email },
     universityName,
     subject: isForgotten ? 'Choose a new password' : 'Set your password',

@@ -1,5 +1,5 @@
 // Made by tooling/passwords/makeFilter.ts; never edited by hand. A Bloom filter of the 12000 most common passwords of 4 to
-// 10 characters of @zxcvbn-ts/language-common 4.1.3 (MIT, Dan Wheeler, Dropbox and zxcvbn-ts). (ADR 0044)
+// 10 characters of @zxcvbn-ts/language-common 4.1.3 (MIT, Dan Wheeler, Dropbox and zxcvbn-ts). (ADR 0042)
 export const COMMON_WORDS = {
   count: 12000,
   probes: 13,

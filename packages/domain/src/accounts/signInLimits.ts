@@ -9,7 +9,7 @@ export type FailureLimit = {
  *
  * The limit of an account is what its two names, user name and e-mail, can use up at most: each 10 at the end of one
  * quarter of an hour and 10 at the beginning of the next. Were it lower, two names that are refused together would be
- * known to be one person. (AC-42, ADR 0044)
+ * known to be one person. (AC-42, ADR 0042)
  */
 export const SIGN_IN_LIMITS = {
   name: { failures: 10, perSeconds: 900 },

@@ -39,7 +39,7 @@ function tradeBetween(board: Board, poor: number, rich: number): void {
   replaceReviewer(board, poor, taking, giving);
 }
 
-/** The hard rules, and no new favour returned: evening out is never worth a mutual pair. */
+/** The hard rules, and no new favor returned: evening out is never worth a mutual pair. */
 function canTake(board: Board, v: number, u: number): boolean {
   const own = board.own[v]!;
   const author = board.author[u]!;

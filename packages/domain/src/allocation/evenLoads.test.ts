@@ -65,7 +65,7 @@ const aRequest: fc.Arbitrary<AllocationRequest> = fc
     seed: 1,
   }));
 
-/** One after the other to whoever may and comes first: as uneven as the rules allow. */
+/** Gives each submission to the first reviewers who may take it: as uneven as the rules allow. */
 function seatUnevenly(board: Board): void {
   for (let u = 0; u < board.submissionCount; u++)
     for (let v = 0; v < board.reviewerCount && missing(board, u) > 0; v++)

@@ -47,7 +47,7 @@ function worstServedFirst(board: Board, level: number): Int32Array {
 
 function seatRound(board: Board, slots: Int32Array, targets: Int32Array, level: number): void {
   const size = slots.length;
-  // Who would review submission u in this round, so that favours returned within one round are seen too.
+  // Who would review submission u in this round, so that favors returned within one round are seen too.
   const offered = new Int32Array(board.submissionCount).fill(-1);
   for (let i = 0; i < size; i++) offered[targets[i]!] = slots[i]!;
 
@@ -80,7 +80,7 @@ function seatRound(board: Board, slots: Int32Array, targets: Int32Array, level: 
   const unsettled: number[] = [];
   for (let i = 0; i < size; i++) {
     if (fits(slots[i]!, targets[i]!) || findSwap(i, fits)) continue;
-    // Returning a favour is only a soft rule: better a mutual pair than a missing review.
+    // Returning a favor is only a soft rule: better a mutual pair than a missing review.
     if (!mayReview(board, slots[i]!, targets[i]!)) findSwap(i, (v, u) => mayReview(board, v, u));
     unsettled.push(i);
   }

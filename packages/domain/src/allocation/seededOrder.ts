@@ -10,7 +10,7 @@ export function fingerprint(text: string, seed: number): number {
   return scatter(hash);
 }
 
-/** Spreads neighbouring numbers over all 32 bits, so that a new level is a new shuffle. */
+/** Spreads neighboring numbers over all 32 bits, so that a new level is a new shuffle. */
 export function scatter(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

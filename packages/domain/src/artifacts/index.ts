@@ -9,7 +9,14 @@ export {
   type Preview,
 } from './fileKinds.ts';
 export { IMAGE_LIMITS, IMAGE_PICKER_ACCEPT, isPastedImageType } from './images.ts';
-export { isNearlyFull, quotaRefusal, REMOVED_FILE_DAYS, STORAGE_QUOTAS, type StorageUse } from './quotas.ts';
+export {
+  isNearlyFull,
+  quotaRefusal,
+  quotaWarning,
+  REMOVED_FILE_DAYS,
+  STORAGE_QUOTAS,
+  type StorageUse,
+} from './quotas.ts';
 export { fileRefusalStatus, fileRefusalText, type FileRefusal } from './refusals.ts';
 export { opensFor, TOKEN_SECONDS, viewOf, type HolderAccess, type TokenFacts } from './tokens.ts';
 export {

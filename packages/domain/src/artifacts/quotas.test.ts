@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isNearlyFull, quotaRefusal, STORAGE_QUOTAS } from './quotas.ts';
+import { isNearlyFull, quotaRefusal, quotaWarning, STORAGE_QUOTAS } from './quotas.ts';
 import { fileRefusalStatus, fileRefusalText } from './refusals.ts';
 
 const { personInCourseBytes, shardBytes } = STORAGE_QUOTAS;
@@ -23,6 +23,18 @@ test('AR-24 the refusal says how much was used, and that removed files still cou
   expect(fileRefusalStatus(refusal)).toBe(422);
 });
 
-test('AR-24 whoever runs the product is told from four fifths on', () => {
+test('AR-24 the operator is warned from 80% on', () => {
   expect([0.79, 0.8].map((share) => isNearlyFull(share * shardBytes))).toEqual([false, true]);
+});
+
+test('HS-21 from 80% on, a person who adds files reads how much is used and what to do', () => {
+  const own = (share: number) => quotaWarning({ ...none, personInCourseBytes: share * personInCourseBytes });
+  expect(own(0.79)).toBeNull();
+  expect(own(0.9)).toBe(
+    'You have used 1.8 of your 2 GB in this course. Make files smaller before you add them. Removed files count for 30 more days.',
+  );
+  expect(quotaWarning({ ...none, shardBytes: 0.79 * shardBytes })).toBeNull();
+  expect(quotaWarning({ ...none, shardBytes: 0.8 * shardBytes })).toMatch(
+    /^Your university’s space for files is nearly full[.]/,
+  );
 });

@@ -69,7 +69,7 @@ function wrongTypeText(extension: string, use: FileUse): string {
     : `${name} may contain your name where you cannot see it. Save it as .${better} and choose that file.`;
 }
 
-const gigabytes = (bytes: number): string => (Math.floor((bytes / 1024 ** 3) * 10) / 10).toString();
+export const gigabytes = (bytes: number): string => (Math.floor((bytes / 1024 ** 3) * 10) / 10).toString();
 const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
 
 /** The status of HTTP that says the same to machines. */

@@ -17,7 +17,7 @@ export function opensFor(token: TokenFacts, userId: UserId, now: Date): boolean 
   return token.userId === userId && now < token.expiresAt;
 }
 
-/** How a person stands to the holder of an artifact; a deleted one is shown to whoever may restore it. */
+/** A person's access to the holder of an artifact. A deleted holder is shown to people who may restore it. */
 export type HolderAccess = 'change' | 'read' | 'deleted' | null;
 
 /**

@@ -2,7 +2,7 @@
 export const ARTIFACT_TYPES = ['TextArtifact', 'FileArtifact', 'UrlArtifact'] as const;
 export type ArtifactType = (typeof ARTIFACT_TYPES)[number];
 
-/** What an artifact belongs to. Whoever may read the holder may read the artifact. (AR-1) */
+/** What an artifact belongs to. A person who may read the holder may read the artifact. (AR-1) */
 export const HOLDER_KINDS = [
   'assignment',
   'calibration',

@@ -8,7 +8,7 @@ import type { Criterion } from '../rubrics/index.ts';
 
 import { constraintFlaws, handInPhrase, handInSentence, handInSummary } from './artifactConstraints.ts';
 import { calibrationLetter, expertState, hasSample, isSampleOpen, type AttachedRubric } from './calibrations.ts';
-import { designChecklist, isReady, runChecklist, type DesignFacts } from './checklist.ts';
+import { designChecklist, isReady, groupAssignmentChecklist, type DesignFacts } from './checklist.ts';
 import { completePhases, completeWeights, DEFAULT_PHASES, enabledParts, type PhaseDesigns } from './design.ts';
 import { sameValue, snapshotDifferences, type SnapshotFacts } from './differences.ts';
 import { isLocked, lockedText } from './locks.ts';
@@ -272,7 +272,7 @@ describe('the checklist', () => {
     { type: 'Results', startsAt: at('2026-11-22'), endsAt: null },
   ];
   const openLines = (dates: Schedule, studentCount = 412, now = at('2026-11-01'), hasRun = false) =>
-    runChecklist({ ...facts, schedule: dates, studentCount, hasRun }, now).flatMap((line) =>
+    groupAssignmentChecklist({ ...facts, schedule: dates, studentCount, hasRun }, now).flatMap((line) =>
       line.isMet ? [] : [line.text],
     );
 

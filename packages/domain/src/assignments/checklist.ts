@@ -55,7 +55,7 @@ export function designChecklist({ design, rubric, calibrations }: DesignFacts): 
   ];
 }
 
-export interface RunFacts extends DesignFacts {
+export interface GroupAssignmentFacts extends DesignFacts {
   readonly schedule: Schedule;
   readonly studentCount: number;
   /** What has run before may be taken up again in the middle. */
@@ -63,7 +63,7 @@ export interface RunFacts extends DesignFacts {
 }
 
 /** The same with what only a course has: dates and people. (GA-5) */
-export function runChecklist(facts: RunFacts, now: Date): readonly ChecklistItem[] {
+export function groupAssignmentChecklist(facts: GroupAssignmentFacts, now: Date): readonly ChecklistItem[] {
   return [...designChecklist(facts), ...dateItems(facts, now), peopleItem(facts)];
 }
 
@@ -135,7 +135,7 @@ function weightItem({ weights, phases }: AssignmentDesign): ChecklistItem {
     : item('scoring', false, `Weights add up to ${sum}%. They must add up to 100%.`);
 }
 
-function dateItems({ schedule, design, hasRun }: RunFacts, now: Date): ChecklistItem[] {
+function dateItems({ schedule, design, hasRun }: GroupAssignmentFacts, now: Date): ChecklistItem[] {
   const conflicts = scheduleConflicts(schedule).map((conflict) => item('phases', false, conflictSentence(conflict)));
   const undated = missingDates(schedule, design);
   const first = inOrder(schedule)[0];

@@ -22,11 +22,11 @@ export { movedDeadlinesFor } from './movedDeadlinesFor.ts';
 export {
   designChecklist,
   isReady,
-  runChecklist,
+  groupAssignmentChecklist,
   SECTIONS,
   type ChecklistItem,
   type DesignFacts,
-  type RunFacts,
+  type GroupAssignmentFacts,
   type Section,
 } from './checklist.ts';
 export {
@@ -42,7 +42,7 @@ export {
 } from './design.ts';
 export { sameValue, snapshotDifferences, type Difference, type SnapshotFacts } from './differences.ts';
 export { isLocked, lockedText, UNLOCK_REASON } from './locks.ts';
-export { runActivities } from './runActivities.ts';
+export { groupAssignmentActivities } from './groupAssignmentActivities.ts';
 export { TEMPLATE_TEXTS, templateDesign, TEMPLATES, type Template } from './templates.ts';
 export { isTitleTyped, typeTitleText } from './typedTitle.ts';
 export { evenWeights, sampleStudents, weightSum, type SampleStudent } from './weights.ts';

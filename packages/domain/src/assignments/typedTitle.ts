@@ -1,11 +1,11 @@
 const tidy = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Whether somebody typed the name of the assignment, as an act that takes something from people asks for. Blanks do not
- * matter, everything else does. (GA-12)
+ * Whether the caller typed the assignment's name, as actions that take something from people require. Spacing does not
+ * matter; everything else does. (GA-12)
  */
 export const isTitleTyped = (title: string, typed: string | undefined): boolean =>
   typed !== undefined && tidy(typed) === tidy(title);
 
-/** What whoever has not typed it reads. */
+/** The refusal if the name was not typed. */
 export const typeTitleText = (title: string): string => `Type the assignment's name to confirm: ${tidy(title)}`;

@@ -4,7 +4,7 @@ import { phaseCounts, type LearnerStatus, type PhaseStanding } from '../learnerS
 import type { Activity } from '../permissions/index.ts';
 import type { PhaseType, Schedule } from '../phases/index.ts';
 
-import { behindOf, isNearDraft, learnerTasks, needsYou, typicalMinutes, type TaughtRun } from './index.ts';
+import { behindOf, isNearDraft, learnerTasks, needsYou, typicalMinutes, type TaughtGroupAssignment } from './index.ts';
 
 const NOW = new Date('2026-11-15T18:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -24,22 +24,22 @@ function aStanding(
   return { phase, status, ...dates, hasPermit: false, isBegun, done: 0, total: 1, reason: null, ...fields };
 }
 
-const placesOf = (runs: Readonly<Record<string, readonly PhaseStanding[]>>) =>
+const placesOf = (groupAssignments: Readonly<Record<string, readonly PhaseStanding[]>>) =>
   learnerTasks(
-    Object.entries(runs).map(([id, standings]) => ({ id, standings })),
+    Object.entries(groupAssignments).map(([id, standings]) => ({ id, standings })),
     NOW,
   ).tasks.map(({ groupAssignmentId, phase, place }) => `${place}: ${groupAssignmentId} ${phase}`);
 
 describe('what a student has before them', () => {
   test('DA-1 what is due soonest is next, a late permit by its own date, begun before not begun when dates tie', () => {
-    const runs = {
+    const groupAssignments = {
       soon: [aStanding('PeerEvaluation', 'ToDo', [-9, 5])],
       late: [aStanding('Submission', 'Late', [-99, 40], { hasPermit: true })],
       tie: [aStanding('Submission', 'InProgress', [-9, 5])],
       lateTie: [aStanding('Submission', 'Late', [-99, 40], { hasPermit: true, isBegun: true })],
       far: [aStanding('Calibration', 'InProgress', [-9, 20])],
     };
-    expect(placesOf(runs)).toEqual([
+    expect(placesOf(groupAssignments)).toEqual([
       'next: tie Submission',
       'thisWeek: soon PeerEvaluation',
       'thisWeek: far Calibration',
@@ -50,7 +50,7 @@ describe('what a student has before them', () => {
 
   test('DA-15 one order: what can be done now by due date, what opens later by due date, then what was missed, the latest first', () => {
     const missed = (until: number) => [aStanding('Submission', 'Missed', [-99, until])];
-    const runs = {
+    const groupAssignments = {
       missedFirst: missed(-3 * DAY),
       missedLast: missed(-DAY),
       next: [aStanding('Submission', 'ToDo', [-1, 1])],
@@ -61,7 +61,7 @@ describe('what a student has before them', () => {
       opensFar: [aStanding('Submission', 'NotOpen', [DAY, 8 * DAY])],
       now: [aStanding('Submission', 'ToDo', [-1, 6 * DAY])],
     };
-    expect(placesOf(runs)).toEqual([
+    expect(placesOf(groupAssignments)).toEqual([
       'next: next Submission',
       'thisWeek: now Submission',
       'thisWeek: opensLast Submission',
@@ -76,8 +76,12 @@ describe('what a student has before them', () => {
 
   test('DA-2 what ends within seven days is this week, to the hour; the rest is later', () => {
     const at = (until: number) => [aStanding('Submission', 'ToDo', [-1, until])];
-    const runs = { first: at(1), week: at(7 * DAY), more: at(7 * DAY + 1) };
-    expect(placesOf(runs)).toEqual(['next: first Submission', 'thisWeek: week Submission', 'later: more Submission']);
+    const groupAssignments = { first: at(1), week: at(7 * DAY), more: at(7 * DAY + 1) };
+    expect(placesOf(groupAssignments)).toEqual([
+      'next: first Submission',
+      'thisWeek: week Submission',
+      'later: more Submission',
+    ]);
   });
 
   test('DA-2 what a person can do now and ends within a week is counted, and not what is not open yet', () => {
@@ -89,24 +93,30 @@ describe('what a student has before them', () => {
     ).toBe(1);
   });
 
-  test('DA-3 of each run what opens next within two weeks is told, and no more of it', () => {
-    const run = [
+  test('DA-3 of each assignment what opens next within two weeks is told, and no more of it', () => {
+    const groupAssignment = [
       aStanding('Submission', 'ToDo', [-1, DAY]),
       aStanding('PeerEvaluation', 'NotOpen', [2 * DAY, 5 * DAY]),
       aStanding('SelfEvaluation', 'NotOpen', [6 * DAY, 9 * DAY]),
       aStanding('Results', 'NotOpen', [10 * DAY, null]),
     ];
     const far = [aStanding('Submission', 'NotOpen', [15 * DAY, 20 * DAY])];
-    expect(placesOf({ run, far })).toEqual(['next: run Submission', 'thisWeek: run PeerEvaluation']);
+    expect(placesOf({ groupAssignment, far })).toEqual([
+      'next: groupAssignment Submission',
+      'thisWeek: groupAssignment PeerEvaluation',
+    ]);
   });
 
-  test('DA-3 whoever missed the hand-in is not told of what needs one', () => {
-    const run = [
+  test('DA-3 a student who missed the hand-in is not reminded of work that needs one', () => {
+    const groupAssignment = [
       aStanding('Submission', 'Missed', [-99, -1]),
       aStanding('PeerEvaluation', 'NotOpen', [2 * DAY, 5 * DAY]),
       aStanding('Results', 'NotOpen', [10 * DAY, null]),
     ];
-    expect(placesOf({ run })).toEqual(['missed: run Submission', 'waiting: run Results']);
+    expect(placesOf({ groupAssignment })).toEqual([
+      'missed: groupAssignment Submission',
+      'waiting: groupAssignment Results',
+    ]);
   });
 
   test('DA-4 essays that are not given out yet are waited for, and results once nothing is left to do', () => {
@@ -180,11 +190,11 @@ test('DA-7 of Review the reviews are counted and of the rest the people; excused
     );
   expect(counted('PeerEvaluation')).toEqual({ done: 4, total: 6, exempt: 0 });
   expect(counted('Submission')).toEqual({ done: 1, total: 2, exempt: 1 });
-  // Grading is nothing that learners do.
+  // Learners do not grade.
   expect(counted('SuperiorEvaluation')).toBeNull();
 });
 
-test('DA-7 whoever is behind with two things is one person, and each thing has its count and its first end', () => {
+test('DA-7 a student behind on two tasks counts once, and each task has its count and first deadline', () => {
   const submission = (until: number) => aStanding('Submission', 'ToDo', [-1, until]);
   const behind = behindOf(
     [[submission(9), aStanding('Calibration', 'ToDo', [-1, 7])], [submission(5)], [submission(99)]],
@@ -209,7 +219,7 @@ describe('what needs somebody who teaches', () => {
     { type: 'Submission', startsAt: inHours(-99), endsAt: inHours(-50) },
     { type: 'PeerEvaluation', startsAt: inHours(-10), endsAt: inHours(30) },
   ];
-  const calm: TaughtRun<string> = {
+  const calm: TaughtGroupAssignment<string> = {
     id: 'run',
     activities: OWNER,
     status: 'Active',
@@ -223,13 +233,13 @@ describe('what needs somebody who teaches', () => {
     queue: null,
     missingCount: null,
   };
-  const needs = (...runs: Partial<TaughtRun<string>>[]) =>
+  const needs = (...groupAssignments: Partial<TaughtGroupAssignment<string>>[]) =>
     needsYou(
-      runs.map((fields) => ({ ...calm, ...fields })),
+      groupAssignments.map((fields) => ({ ...calm, ...fields })),
       NOW,
     ).map(({ kind, count, groupAssignmentId }) => `${groupAssignmentId} ${kind} ${count}`);
 
-  test('DA-8 nothing is asked of whoever has a calm course', () => {
+  test('DA-8 a calm course asks nothing of its instructor', () => {
     expect(needs({})).toEqual([]);
   });
 
@@ -289,7 +299,7 @@ describe('what needs somebody who teaches', () => {
     expect(needs({ activities, queue, openReportCount: 1, shortCount: 2 })).toEqual(['run toGrade 3']);
   });
 
-  test('DA-8 of a run that is over or not active only reports are left to settle', () => {
+  test('DA-8 of an assignment that is over or not active only reports are left to settle', () => {
     expect(needs({ status: 'Ended', openReportCount: 1, shortCount: 4, failedAt: inHours(-1) })).toEqual([
       'run reports 1',
     ]);

@@ -1,5 +1,5 @@
 export { behindOf, type Behind } from './courseHealth.ts';
-export { isNearDraft, NEED_KINDS, needsYou, type Need, type NeedKind, type TaughtRun } from './needsYou.ts';
+export { isNearDraft, NEED_KINDS, needsYou, type Need, type NeedKind, type TaughtGroupAssignment } from './needsYou.ts';
 export {
   learnerTasks,
   NEW_RESULTS_MS,
@@ -7,7 +7,7 @@ export {
   TASK_PLACES,
   type LearnerTask,
   type LearnerTasks,
-  type RunOfLearner,
+  type GroupAssignmentOfLearner,
   type TaskPlace,
 } from './tasks.ts';
 export { ONE_SITTING_MINUTES, typicalMinutes } from './typicalMinutes.ts';

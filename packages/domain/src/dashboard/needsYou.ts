@@ -1,7 +1,7 @@
 import type { Activity } from '../permissions/index.ts';
 import type { QueueCounts } from '../grading/index.ts';
 import { firstStart, lastEnd, phaseOf, type ActivationStatus, type PhaseType, type Schedule } from '../phases/index.ts';
-import { distributionState, type DistributionFacts } from '../reviews/index.ts';
+import { distributionState, type DistributionFacts } from '../evaluations/index.ts';
 
 import type { Behind } from './courseHealth.ts';
 
@@ -40,7 +40,7 @@ export interface Need<Id extends string> {
   readonly at: Date | null;
 }
 
-export interface TaughtRun<Id extends string> {
+export interface TaughtGroupAssignment<Id extends string> {
   readonly id: Id;
   readonly activities: readonly Activity[];
   readonly status: ActivationStatus;
@@ -66,9 +66,14 @@ const MOST_NEEDS = 5;
 const NEAR_MS = 7 * 86_400_000;
 
 /** What needs somebody now in what they teach, the least time left first. (DA-8, DA-9) */
-export function needsYou<Id extends string>(runs: readonly TaughtRun<Id>[], now: Date): Need<Id>[] {
-  return runs
-    .flatMap((run) => needsOf(run, now).filter(({ kind }) => run.activities.includes(NEEDS[kind])))
+export function needsYou<Id extends string>(
+  groupAssignments: readonly TaughtGroupAssignment<Id>[],
+  now: Date,
+): Need<Id>[] {
+  return groupAssignments
+    .flatMap((groupAssignment) =>
+      needsOf(groupAssignment, now).filter(({ kind }) => groupAssignment.activities.includes(NEEDS[kind])),
+    )
     .toSorted((one, other) => timeOf(one) - timeOf(other))
     .slice(0, MOST_NEEDS);
 }
@@ -76,40 +81,45 @@ export function needsYou<Id extends string>(runs: readonly TaughtRun<Id>[], now:
 /** Far away, yet a number: two without a date compare as equal. */
 const timeOf = ({ at }: { readonly at: Date | null }): number => at?.getTime() ?? Number.MAX_SAFE_INTEGER;
 
-function needsOf<Id extends string>(run: TaughtRun<Id>, now: Date): Need<Id>[] {
-  if (run.status === 'Draft') return draftOf(run, now);
-  if (run.status !== 'Active') return waitingOf(run, now);
-  const review = phaseOf(run.schedule, 'PeerEvaluation');
+function needsOf<Id extends string>(groupAssignment: TaughtGroupAssignment<Id>, now: Date): Need<Id>[] {
+  if (groupAssignment.status === 'Draft') return draftOf(groupAssignment, now);
+  if (groupAssignment.status !== 'Active') return waitingOf(groupAssignment, now);
+  const review = phaseOf(groupAssignment.schedule, 'PeerEvaluation');
   const need = (kind: NeedKind, count: number, at: Date | null, phase: PhaseType | null = null): Need<Id>[] =>
-    count === 0 ? [] : [{ kind, groupAssignmentId: run.id, count, phase, at }];
+    count === 0 ? [] : [{ kind, groupAssignmentId: groupAssignment.id, count, phase, at }];
   const isReviewOpen =
     review !== undefined && review.startsAt <= now && (review.endsAt === null || now < review.endsAt);
-  const waits = isReviewOpen && distributionState(run.distribution, now) === 'byInstructor';
+  const waits = isReviewOpen && distributionState(groupAssignment.distribution, now) === 'byInstructor';
   return [
-    ...run.behind.phases.flatMap(({ phase, count, endsAt }) => need('behind', count, endsAt, phase)),
+    ...groupAssignment.behind.phases.flatMap(({ phase, count, endsAt }) => need('behind', count, endsAt, phase)),
     // What failed is why nothing was given out: one line for both.
-    ...(isReviewOpen && run.failedAt !== null ? need('failedJob', 1, run.failedAt) : []),
-    ...(waits && run.failedAt === null ? need('notDistributed', run.handInCount, review.startsAt) : []),
-    ...(isReviewOpen ? need('fewReviews', run.shortCount, review.endsAt) : []),
-    ...waitingOf(run, now),
+    ...(isReviewOpen && groupAssignment.failedAt !== null ? need('failedJob', 1, groupAssignment.failedAt) : []),
+    ...(waits && groupAssignment.failedAt === null
+      ? need('notDistributed', groupAssignment.handInCount, review.startsAt)
+      : []),
+    ...(isReviewOpen ? need('fewReviews', groupAssignment.shortCount, review.endsAt) : []),
+    ...waitingOf(groupAssignment, now),
   ];
 }
 
 /** What waits for staff, also after the last date: an author who asks is answered then. (DA-14) */
-function waitingOf<Id extends string>(run: TaughtRun<Id>, now: Date): Need<Id>[] {
-  const { id: groupAssignmentId, queue, schedule } = run;
+function waitingOf<Id extends string>(groupAssignment: TaughtGroupAssignment<Id>, now: Date): Need<Id>[] {
+  const { id: groupAssignmentId, queue, schedule } = groupAssignment;
   const need = (kind: NeedKind, count: number, at: Date | null): Need<Id>[] =>
     count === 0 ? [] : [{ kind, groupAssignmentId, count, phase: null, at }];
   const gradeEnds = phaseOf(schedule, 'SuperiorEvaluation')?.endsAt ?? null;
   const endsAt = gradeEnds !== null && gradeEnds > now ? gradeEnds : null;
   return [
     ...need('secondLooks', queue?.secondLooks ?? 0, queue?.secondLooksSince ?? null),
-    ...reportsOf(run, now),
+    ...reportsOf(groupAssignment, now),
     ...need('toGrade', queue?.toGrade ?? 0, endsAt),
   ];
 }
 
-function reportsOf<Id extends string>({ id, openReportCount, schedule }: TaughtRun<Id>, now: Date): Need<Id>[] {
+function reportsOf<Id extends string>(
+  { id, openReportCount, schedule }: TaughtGroupAssignment<Id>,
+  now: Date,
+): Need<Id>[] {
   if (openReportCount === 0) return [];
   const endsAt = phaseOf(schedule, 'PeerEvaluation')?.endsAt ?? null;
   const at = endsAt !== null && endsAt > now ? endsAt : null;
@@ -117,15 +127,24 @@ function reportsOf<Id extends string>({ id, openReportCount, schedule }: TaughtR
 }
 
 /** Whether a draft begins so soon that what it lacks is worth a look. */
-export function isNearDraft({ status, schedule }: Pick<TaughtRun<string>, 'status' | 'schedule'>, now: Date): boolean {
+export function isNearDraft(
+  { status, schedule }: Pick<TaughtGroupAssignment<string>, 'status' | 'schedule'>,
+  now: Date,
+): boolean {
   const [start, end] = [firstStart(schedule), lastEnd(schedule)];
   if (status !== 'Draft' || start === null || end === null) return false;
   return start.getTime() - now.getTime() <= NEAR_MS && now < end;
 }
 
-function draftOf<Id extends string>(run: TaughtRun<Id>, now: Date): Need<Id>[] {
-  if (run.missingCount === null || !isNearDraft(run, now)) return [];
+function draftOf<Id extends string>(groupAssignment: TaughtGroupAssignment<Id>, now: Date): Need<Id>[] {
+  if (groupAssignment.missingCount === null || !isNearDraft(groupAssignment, now)) return [];
   return [
-    { kind: 'draft', groupAssignmentId: run.id, count: run.missingCount, phase: null, at: firstStart(run.schedule) },
+    {
+      kind: 'draft',
+      groupAssignmentId: groupAssignment.id,
+      count: groupAssignment.missingCount,
+      phase: null,
+      at: firstStart(groupAssignment.schedule),
+    },
   ];
 }

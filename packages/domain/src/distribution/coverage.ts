@@ -3,9 +3,9 @@ import type { SubmissionId, UserId } from '../kernel/index.ts';
 import { givenByReviewer } from './eligibility.ts';
 import type { DistributionFacts, Learner, Pairing } from './facts.ts';
 
-/** So long before their end, whoever has begun nothing is not counted on any more. */
+/** This long before their deadline, reviewers who have begun nothing are no longer counted on. */
 export const NO_SHOW_MS = 48 * 3_600_000;
-/** Unless the work is new to them: they have had it for a day, or for half of the time they were given. */
+/** Unless the work is new to them: they must have had it for a day, or for half of the time they were given. */
 const LONG_ENOUGH_MS = 24 * 3_600_000;
 
 export interface CoveredHandIn {
@@ -14,7 +14,7 @@ export interface CoveredHandIn {
   /** How many classmates are asked to review it. */
   readonly given: number;
   readonly handedIn: number;
-  /** How many reviews it will have in the end, if whoever has begun goes on. */
+  /** How many reviews it will have in the end, if reviewers who have begun finish. */
   readonly expected: number;
   /** How many of those it needs are not expected to come. */
   readonly missing: number;
@@ -40,7 +40,7 @@ export function forecastCoverage(facts: CoverageFacts, now: Date): Coverage {
   const counted: Pairing[] = [];
   const noShows: Coverage['noShows'][number][] = [];
   for (const [reviewerId, mine] of givenByReviewer(facts)) {
-    // Whoever left the course comes back no more; a run without an end gives everybody time.
+    // A reviewer who left the course will not come back; a run without an end gives everyone time.
     const endsAt = endOf.has(reviewerId) ? (endOf.get(reviewerId) ?? null) : now;
     const msLeft = endsAt === null ? Infinity : endsAt.getTime() - now.getTime();
     const isNoShow =

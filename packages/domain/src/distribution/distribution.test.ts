@@ -141,7 +141,7 @@ test('DS-1 what was given out stays and counts, also when its author hands in no
   expect(added.filter(({ submissionId: of }) => of === work(1))).toHaveLength(2);
 });
 
-test('DS-3 whoever did not hand in or is excused from reviewing is given nothing, and is told by name', () => {
+test('DS-3 a student who did not hand in or is excused from reviewing gets no reviews and is listed by name', () => {
   const base = aClass({ students: 12, handIns: 10 });
   const facts = { ...base, learners: base.learners.map((one, at) => ({ ...one, isExcused: at === 0 })) };
   const { added, withoutHandIn, excused, short } = plan(facts);
@@ -162,7 +162,7 @@ test('DS-1 nobody is given again what they reported or what staff took back', ()
   }
 });
 
-test('DS-1 whoever gives more reviews than a hand-in needs is given them, as far as the class is large enough', () => {
+test('DS-1 students can be given more reviews than a hand-in needs, if the class is large enough', () => {
   expect(plan(aClass({ students: 20 }, { reviewsGiven: 4 })).added).toHaveLength(80);
   expect(plan(aClass({ students: 4 }, { reviewsGiven: 4 })).added).toHaveLength(12);
 });
@@ -218,17 +218,17 @@ const SCHEDULE: Schedule = [
 ];
 
 test('DS-5 essays are given out from 90 seconds after Hand in and Practice, and not after Review', () => {
-  const run = { status: 'Active' as const, schedule: SCHEDULE };
+  const groupAssignment = { status: 'Active' as const, schedule: SCHEDULE };
   const at = (ms: number) => new Date(inHours(-1).getTime() + ms);
-  const early = mayDistribute(run, at(89_999));
+  const early = mayDistribute(groupAssignment, at(89_999));
   expect(early).toMatchObject({ isOk: false, failure: { kind: 'tooEarly', phase: 'Calibration', from: at(90_000) } });
   expect(early.isOk ? '' : notDistributableText(early.failure, () => 'Sun, 11:01 AM')).toBe(
     'Practice must end first. You can give out essays from Sun, 11:01 AM.',
   );
-  expect(mayDistribute(run, at(90_000)).isOk).toBe(true);
-  expect(mayDistribute(run, inHours(50))).toMatchObject({ isOk: false, failure: { kind: 'over' } });
-  expect(mayDistribute({ ...run, status: 'Draft' }, NOW)).toMatchObject({ failure: { kind: 'notActive' } });
-  expect(mayDistribute({ ...run, schedule: [] }, NOW)).toMatchObject({ failure: { kind: 'noReview' } });
+  expect(mayDistribute(groupAssignment, at(90_000)).isOk).toBe(true);
+  expect(mayDistribute(groupAssignment, inHours(50))).toMatchObject({ isOk: false, failure: { kind: 'over' } });
+  expect(mayDistribute({ ...groupAssignment, status: 'Draft' }, NOW)).toMatchObject({ failure: { kind: 'notActive' } });
+  expect(mayDistribute({ ...groupAssignment, schedule: [] }, NOW)).toMatchObject({ failure: { kind: 'noReview' } });
 });
 
 test('DS-6 the clock gives them out when Review begins, but never within those 90 seconds', () => {
@@ -254,7 +254,7 @@ test('CV-1 a hand-in counts what is handed in and what is on its way; what left 
   expect(of(0)).toMatchObject({ given: 4, handedIn: 1, expected: 1, missing: 2 });
 });
 
-test('CV-2 whoever has begun nothing in the last 48 hours of their own time is a likely no-show', () => {
+test('CV-2 a reviewer who has begun nothing 48 hours before their own deadline is a likely no-show', () => {
   const pairings = [aPairing(1, 0), aPairing(1, 2), aPairing(2, 0), aPairing(2, 1, { review: 'begun' })];
   const noShows = (hoursLeft: number) =>
     forecastCoverage(aClass({ students: 6, hoursLeft }, { pairings }), NOW).noShows.map(({ userId: who }) => who);
@@ -262,7 +262,7 @@ test('CV-2 whoever has begun nothing in the last 48 hours of their own time is a
   expect(noShows(48)).toEqual([person(1)]);
 });
 
-test('CV-2 whoever was given work lately is no no-show before half of their time with it is over', () => {
+test('CV-2 a reviewer given work recently is not a no-show until half of their time with it is over', () => {
   const noShows = (hoursAgo: number, hoursLeft: number) => {
     const pairings = [aPairing(1, 0, { givenAt: inHours(-hoursAgo) })];
     return forecastCoverage(aClass({ students: 6, hoursLeft }, { pairings }), NOW).noShows.length;
@@ -274,7 +274,7 @@ test('CV-2 whoever was given work lately is no no-show before half of their time
   expect(noShows(5, 5)).toBe(1);
 });
 
-test('CV-2 whoever was given only work that is gone by now is no no-show, and is asked for other work', () => {
+test('CV-2 a reviewer whose only work is gone is not a no-show and gets other work', () => {
   // Hand-in 8 was withdrawn: it is not in the list any more.
   const facts = aClass({ students: 9, handIns: 8, hoursLeft: 24 });
   const others = given(facts, plan(facts), () => 'handedIn').pairings.filter(
@@ -296,7 +296,7 @@ test('CV-3 work that is gone keeps nobody from having finished', () => {
   expect(forGraders).toEqual([]);
 });
 
-test('CV-3 whoever offered has two beyond their share at most, however often it is topped up', () => {
+test('CV-3 a volunteer gets at most two reviews beyond their share, however many top-ups run', () => {
   const facts = aClass({ students: 12, hoursLeft: 24 });
   const first = given(facts, plan(facts), (who) => (who < person(4) ? 'none' : 'handedIn'));
   const theirs = new Set(
@@ -324,7 +324,7 @@ test('CV-3 work that was reported and is not decided on is given to nobody, and 
   expect(plan({ ...reported, pairings }).added.filter(({ submissionId: of }) => of === work(0))).toEqual([]);
 });
 
-test('CV-3 whoever did a review that was left out owes no other one, and is not given the same work again', () => {
+test('CV-3 a reviewer whose review was left out owes no other one and does not get the same work again', () => {
   const facts = aClass({ students: 10 });
   const done = given(facts, plan(facts), () => 'handedIn');
   const pairings = done.pairings.map((one) => ({ ...one, isLeftOut: one.reviewerId === person(0) }));
@@ -434,7 +434,7 @@ test('AP-2 by hand the hard rules hold: not their own work, nobody kept apart, n
   expect(why({ before: { status: 'Replaced' } })).toBe('reported');
 });
 
-test('AP-3 a review that was handed in is not taken away, one that was begun only by whoever says so', () => {
+test('AP-3 a handed-in review cannot be taken back, and one that was begun only with confirmation', () => {
   expect(checkTakeBack({ status: 'Given', review: 'none' }, false).isOk).toBe(true);
   expect(checkTakeBack({ status: 'Given', review: 'begun' }, false).isOk).toBe(false);
   expect(checkTakeBack({ status: 'Given', review: 'begun' }, true).isOk).toBe(true);

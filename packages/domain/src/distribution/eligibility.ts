@@ -4,7 +4,7 @@ import type { DistributionFacts, Learner, Pairing } from './facts.ts';
 
 export type Pair = readonly [UserId, UserId];
 
-/** Students without a hand-in do not review, nor does whoever was freed from it. (DS-3) */
+/** Students without a hand-in do not review, nor do students who are excused from reviewing. (DS-3) */
 export function reviewersOf({ handIns, learners }: Pick<DistributionFacts, 'handIns' | 'learners'>): Learner[] {
   const authors = new Set(handIns.map(({ authorId }) => authorId));
   return learners.filter(({ id, isExcused }) => authors.has(id) && !isExcused);
@@ -26,7 +26,7 @@ export function givenByReviewer({
   return given;
 }
 
-/** What nobody is given again: taken back, reported, or done and left out. */
+/** Pairings that are never made again: taken back, reported, or done and left out. */
 export const spentPairings = ({ pairings }: Pick<DistributionFacts, 'pairings'>): Pairing[] =>
   pairings.filter(({ status, isLeftOut }) => status !== 'Given' || isLeftOut);
 

@@ -28,5 +28,5 @@ export {
   tooFewText,
   TOP_UP_REASONS,
   topUpSentences,
-  type RunCounts,
+  type GroupAssignmentCounts,
 } from './sentences.ts';

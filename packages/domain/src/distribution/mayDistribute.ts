@@ -17,13 +17,13 @@ export type NotDistributable =
   | { readonly kind: 'tooEarly'; readonly phase: PhaseType; readonly from: Date }
   | { readonly kind: 'over'; readonly endedAt: Date };
 
-interface Run {
+interface GroupAssignment {
   readonly status: ActivationStatus;
   readonly schedule: Schedule;
 }
 
 /** Not before every write that counts is in, by hand either; not after Review. (DS-5) */
-export function mayDistribute({ status, schedule }: Run, now: Date): Result<true, NotDistributable> {
+export function mayDistribute({ status, schedule }: GroupAssignment, now: Date): Result<true, NotDistributable> {
   if (!isSeenByLearners(status)) return err({ kind: 'notActive' });
   const review = phaseOf(schedule, 'PeerEvaluation');
   if (review === undefined) return err({ kind: 'noReview' });

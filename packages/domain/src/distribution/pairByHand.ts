@@ -46,7 +46,7 @@ export function notPairableText(reason: NotPairable): string {
   }
 }
 
-/** A review that was handed in stays; one that was begun goes only if whoever takes it back knows. (AP-3) */
+/** A handed-in review stays; one that was begun is taken back only if the caller confirms it. (AP-3) */
 export function checkTakeBack(
   { status, review }: Pick<Pairing, 'status' | 'review'>,
   confirmsBegun: boolean,

@@ -20,7 +20,7 @@ export interface TopUpPlan {
   readonly coverage: Coverage;
 }
 
-/** Whoever offered once has two beyond their share at most; whoever has only finished, one. */
+/** A student who volunteered gets at most two beyond their share; one who has only finished gets at most one. */
 const MORE_OF_VOLUNTEERS = 2;
 const MORE_OF_FINISHED = 1;
 
@@ -33,9 +33,9 @@ interface Pool {
 const hasFinished = (mine: readonly Pairing[]) => mine.length > 0 && mine.every(({ review }) => review === 'handedIn');
 
 /**
- * Finds reviewers for what the forecast says will be missing: first those who owe reviews (late work), then those who
- * offered, then those who have finished theirs. Nobody is asked whose own reviews are not done, and what remains stands
- * on the graders' list. (CV-3, CV-4)
+ * Finds reviewers for the reviews that the forecast expects to be missing: first students who owe reviews (late work),
+ * then volunteers, then students who have finished theirs. Students with unfinished reviews are not asked, and what
+ * remains goes on the graders' list. (CV-3, CV-4)
  */
 export function planTopUp(facts: DistributionFacts, now: Date, seed: number): TopUpPlan {
   const coverage = forecastCoverage(facts, now);
@@ -60,12 +60,12 @@ export function planTopUp(facts: DistributionFacts, now: Date, seed: number): To
       room: (_, mine) => (hasFinished(mine) ? reviewsGiven + MORE_OF_FINISHED - mine.length : 0),
     },
   ];
-  // Whoever is not counted on is not asked at all, so what they left lying keeps no two people apart.
+  // No-shows are not asked at all, so the work they never began does not keep people apart.
   const spent = spentPairings(facts);
   const table = { facts, able, given, seed, apart: keptApart(facts, spent), counted: coverage.counted };
   const added: TopUp[] = [];
   for (const pool of pools) added.push(...ask(table, added, pool, reviewsNeeded));
-  // Whoever came late gives reviews as everybody does, also when nobody's work waits for one.
+  // Students who came late give reviews like everyone else, even if nobody's work is waiting for one.
   added.push(...ask(table, added, { why: 'owes', room: owed }, reviewsNeeded + 1));
   return { added, forGraders: shortOf(facts, [...coverage.counted, ...added]), coverage };
 }

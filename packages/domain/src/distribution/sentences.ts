@@ -73,7 +73,7 @@ export const TOP_UP_REASONS: Readonly<Record<TopUpReason, string>> = {
 };
 
 /** What one run of the job did, by number; its log keeps them, and the next run is compared with them. */
-export interface RunCounts {
+export interface GroupAssignmentCounts {
   readonly handIns: number;
   readonly reviews: number;
   readonly short: number;
@@ -82,7 +82,7 @@ export interface RunCounts {
 const change = (count: number, word: string): string[] =>
   count === 0 ? [] : [many(Math.abs(count), `${count > 0 ? 'more' : 'fewer'} ${word}`)];
 
-export function comparisonSentence(now: RunCounts, before: RunCounts, when: string): string {
+export function comparisonSentence(now: GroupAssignmentCounts, before: GroupAssignmentCounts, when: string): string {
   const changes = [
     ...change(now.handIns - before.handIns, 'hand-in'),
     ...change(now.reviews - before.reviews, 'review'),

@@ -4,9 +4,9 @@ const SIX_DIGITS = 1_000_000;
 const CROWDED = FOUR_DIGITS / 2;
 
 /**
- * A number for each work of a run that says nothing about who made it: "Essay 0417". `draws` are chance, in the order
- * in which the works were begun; whoever finds a number taken has the next one that is free, so that work which comes
- * later leaves the others as they are. (GQ-2)
+ * A number for each work of an assignment that says nothing about its author: "Essay 0417". `draws` are random, in the order in
+ * which the works were begun. If a number is taken, the work gets the next free one, so later work does not change
+ * earlier numbers. (GQ-2)
  */
 export function essayNumbers(draws: readonly number[]): readonly string[] {
   const size = draws.length > CROWDED ? SIX_DIGITS : FOUR_DIGITS;

@@ -119,7 +119,7 @@ test('GQ-1 the order does not depend on the order in which works were read', () 
   );
 });
 
-test('GQ-2 every work of a run has a number of its own, and one that comes later changes none', () => {
+test('GQ-2 every work of an assignment has a number of its own, and one that comes later changes none', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 300 }), fc.nat(), (draws, later) => {
       const numbers = essayNumbers(draws);

@@ -20,3 +20,4 @@ export {
   type QueueReason,
   type QueueReasonKind,
 } from './queue.ts';
+export { shownSections } from './sections.ts';

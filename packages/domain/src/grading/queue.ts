@@ -1,5 +1,5 @@
 import type { SubmissionId } from '../kernel/index.ts';
-import { REPORT_LABELS, type ReportKind } from '../reviews/index.ts';
+import { REPORT_LABELS, type ReportKind } from '../evaluations/index.ts';
 
 /** In the order in which a list of them is read. */
 export const QUEUE_REASONS = ['secondLook', 'reported', 'fewReviews', 'ratingsApart', 'randomCheck'] as const;

@@ -68,7 +68,7 @@ test('PC-4 an unknown alias or PUID is told back, and so is what is neither', ()
   ]);
 });
 
-test('PC-5 whoever has the role is left as they are; whoever has another gets this one too', () => {
+test('PC-5 a person who has the role stays as they are; a person who has another role gets this one too', () => {
   const people = [person('ada', { groupRoles: ['GroupLearner'] }), person('ben', { groupRoles: ['GroupGrader'] })];
   expect(told(['ada', 'ben'], people)).toEqual([
     'alreadyThere: Already a student.',

@@ -24,12 +24,12 @@ export type Addition<Someone extends Candidate = Candidate> = { readonly text: s
   | { readonly outcome: 'unreadable' }
 );
 
-/** Stands for whoever is not there yet: never the one who adds. */
+/** Stands for a person without an account yet, who is never the actor. */
 const NOBODY_YET = userId('');
 
 /**
- * What becomes of each entry, in their order. An unknown e-mail becomes a person (PC-3); an unknown alias or PUID may be
- * a slip of the finger and is told back (PC-4). `mayGrant` asks the rules of product roles for one recipient.
+ * The outcome for each entry, in order. An unknown e-mail becomes a person (PC-3); an unknown alias or PUID may be a
+ * typo and is reported back (PC-4). `mayGrant` checks the rules of product roles for one recipient.
  */
 export function decideAdditions<Someone extends Candidate>(
   entries: readonly Entry[],

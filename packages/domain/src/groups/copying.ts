@@ -1,7 +1,7 @@
 import { err, ok, type Result, type UserId } from '../kernel/index.ts';
 import { can, type Actor, type Entity, type GroupRole, type Refusal } from '../permissions/index.ts';
 
-/** Copying makes a course and looks into another: it needs the right to both. (CU-10) */
+/** Copying creates a course and reads another, so it needs the right to both. (CU-10) */
 export function mayCopyGroup(actor: Actor, source: Entity): Result<true, Refusal> {
   if (!can(actor, 'GroupCreate')) return err({ kind: 'missingActivity', activity: 'GroupCreate' });
   if (!can(actor, 'GroupUpdate', source)) return err({ kind: 'missingActivity', activity: 'GroupUpdate' });
@@ -11,8 +11,8 @@ export function mayCopyGroup(actor: Actor, source: Entity): Result<true, Refusal
 type Member = { readonly userId: UserId; readonly isActive: boolean; readonly roles: readonly GroupRole[] };
 
 /**
- * Who comes along into a copy, and as what: staff who can still sign in. Students never do. Whoever makes the copy
- * is its instructor anyway, and who really sits there while viewing as them gets no role by it. (CU-11)
+ * The people a copy takes over, with their roles: staff who can still sign in, never students. The person who makes the
+ * copy is its instructor anyway, and an administrator who views as them gets no role from it. (CU-11)
  */
 export function staffToBring<Someone extends Member>(
   people: readonly Someone[],

@@ -6,7 +6,7 @@ import { forbiddenPair } from './forbiddenPair.ts';
 
 const [ada, ben] = [userId('ada'), userId('ben')];
 
-test('PC-20 a pair is the same pair whoever is named first', () => {
+test('PC-20 a pair is the same in either order', () => {
   expect(forbiddenPair(ben, ada, 2)).toEqual(forbiddenPair(ada, ben, 2));
   expect(forbiddenPair(ben, ada, 2)).toMatchObject({ value: { firstUserId: ada, secondUserId: ben } });
 });

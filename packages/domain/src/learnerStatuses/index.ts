@@ -11,5 +11,5 @@ export {
   type LearnerFacts,
   type LearnerStatus,
   type PhaseStanding,
-  type RunDates,
+  type GroupAssignmentDates,
 } from './statuses.ts';

@@ -13,7 +13,7 @@ const SCHEDULE: Schedule = [
   { type: 'SuperiorEvaluation', startsAt: at('2026-11-17T00:00'), endsAt: at('2026-11-20T23:59') },
   { type: 'Results', startsAt: at('2026-11-21T00:00'), endsAt: null },
 ];
-const run = { status: 'Active' as const, schedule: SCHEDULE };
+const groupAssignment = { status: 'Active' as const, schedule: SCHEDULE };
 const nothing: LearnerFacts = {
   permits: [],
   excused: [],
@@ -41,7 +41,7 @@ const [HANDING_IN, PRACTICING, REVIEWING, SELF, AFTER] = [
   at('2026-11-22T00:00'),
 ];
 const statusOf = (phase: PhaseType, facts: LearnerFacts, now: Date) => {
-  const found = learnerStatuses(run, facts, now).find((standing) => standing.phase === phase);
+  const found = learnerStatuses(groupAssignment, facts, now).find((standing) => standing.phase === phase);
   if (found === undefined) throw new Error(`There is no ${phase}.`);
   return found;
 };
@@ -101,7 +101,7 @@ test('RS-7 Results is done once a run is released, also before the planned day, 
 
 test('LS-1 waiting and blocked always come with a reason, and the sentence names the date', () => {
   const all = [HANDING_IN, PRACTICING, REVIEWING, SELF, AFTER].flatMap((now) =>
-    [nothing, handedIn].flatMap((facts) => learnerStatuses(run, facts, now)),
+    [nothing, handedIn].flatMap((facts) => learnerStatuses(groupAssignment, facts, now)),
   );
   const kept = all.filter(({ status }) => ['Waiting', 'Blocked', 'NotOpen', 'Missed'].includes(status));
   expect(kept.length).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ test('LS-1 a hand-in that was withdrawn is the reason, not that nothing was hand
     ['SelfEvaluation', SELF],
   ] as const)
     expect(statusOf(phase, withdrawn, now).reason).toEqual({ kind: 'withdrawn', nextAt: null });
-  expect(nextStep(learnerStatuses(run, withdrawn, HANDING_IN))).toBeNull();
+  expect(nextStep(learnerStatuses(groupAssignment, withdrawn, HANDING_IN))).toBeNull();
 });
 
 test('LS-1 a date is told only where something can change at it', () => {
@@ -175,7 +175,7 @@ test('LS-10 once Review is over nobody is told to wait for essays, given out or 
   }
 });
 
-test('LS-10 whoever handed in after the others were given out is told when late work is', () => {
+test('LS-10 a student who handed in after the distribution is told when late work is given out', () => {
   const until = at('2026-11-12T12:00');
   const permits = [{ phase: 'Submission' as const, until, cascades: false }];
   const late = { ...given(0, false, 0), permits };
@@ -189,7 +189,7 @@ test('LS-10 whoever handed in after the others were given out is told when late 
   expect(reasonAt(at('2026-11-12T13:02'))?.kind).toBe('nothingToReview');
 });
 
-test('LS-11 whoever was given fewer reviews than planned is told how many they have for now', () => {
+test('LS-11 a student with fewer reviews than planned is told how many they have so far', () => {
   const two = statusOf('PeerEvaluation', given(0, false, 2), REVIEWING);
   expect(two).toMatchObject({ done: 0, total: 2, reason: { kind: 'fewerThanPlanned', given: 2, planned: 3 } });
   expect(two.reason === null ? '' : learnerReasonText(two.reason, String)).toBe(
@@ -219,7 +219,7 @@ test('LS-4 a late permit keeps a phase open for its holder, and moves what comes
 });
 
 test('LS-2 grading is staff’s and not among a learner’s phases', () => {
-  expect(learnerStatuses(run, nothing, HANDING_IN).map(({ phase }) => phase)).toEqual([
+  expect(learnerStatuses(groupAssignment, nothing, HANDING_IN).map(({ phase }) => phase)).toEqual([
     'Submission',
     'Calibration',
     'PeerEvaluation',
@@ -228,9 +228,9 @@ test('LS-2 grading is staff’s and not among a learner’s phases', () => {
   ]);
 });
 
-test('RV-14 self-evaluation is missed for whoever has seen results, unless it is done or there is nothing to evaluate', () => {
+test('RV-14 self-evaluation counts as missed once results are seen, unless done or with nothing to evaluate', () => {
   const of = (facts: Partial<LearnerFacts>, now: Date) => {
-    const all = learnerStatuses(run, { ...handedIn, hasSeenResults: true, ...facts }, now);
+    const all = learnerStatuses(groupAssignment, { ...handedIn, hasSeenResults: true, ...facts }, now);
     const found = all.find(({ phase }) => phase === 'SelfEvaluation');
     return [found?.status, found?.reason?.kind ?? null];
   };
@@ -245,7 +245,7 @@ test('RV-14 self-evaluation is missed for whoever has seen results, unless it is
   expect(of({ hasSeenResults: false }, self.startsAt)).toEqual(['ToDo', null]);
 });
 
-test('LS-2 a run that is not active shows nothing as open', () => {
+test('LS-2 an assignment that is not active shows nothing as open', () => {
   const shown = learnerStatuses({ status: 'Deactivated', schedule: SCHEDULE }, nothing, HANDING_IN);
   expect(shown.every(({ status }) => status === 'NotOpen')).toBe(true);
 });
@@ -275,15 +275,27 @@ test.each([
   ['never handed in, so there is nothing to review', nothing, at('2026-11-16T22:59'), []],
   ['after the end', given(1, true), at('2026-11-17T00:00'), []],
   ['two hours', { ...nothing, hasDraft: true }, at('2026-11-06T21:59'), ['Submission']],
-])('LS-12 behind is who has something open that ends within 48 hours: %s', (_, facts, now, phases) => {
-  expect(behindIn(learnerStatuses(run, facts, now), now).map(({ phase }) => phase)).toEqual(phases);
+])('LS-12 a student is behind if something open is due within 48 hours: %s', (_, facts, now, phases) => {
+  expect(behindIn(learnerStatuses(groupAssignment, facts, now), now).map(({ phase }) => phase)).toEqual(phases);
 });
 
-test('LS-12 whoever is late is behind, however far their own end is', () => {
+test('LS-12 a student who is late is behind, however far off their own deadline is', () => {
   const permits = [{ phase: 'Submission' as const, until: at('2026-11-29T12:00'), cascades: false }];
   const now = at('2026-11-12T00:00');
-  const behind = behindIn(learnerStatuses(run, { ...nothing, permits }, now), now);
+  const behind = behindIn(learnerStatuses(groupAssignment, { ...nothing, permits }, now), now);
   expect(behind.map(({ phase }) => phase)).toEqual(['Submission']);
+});
+
+test('LS-13 whose results were unreleased is told so, before and after the planned day', () => {
+  const unreleased = { ...handedIn, isReleased: false, isUnreleased: true };
+  for (const now of [SELF, AFTER]) {
+    const { status, reason } = statusOf('Results', unreleased, now);
+    expect({ status, reason }).toEqual({ status: 'Waiting', reason: { kind: 'unreleased', nextAt: null } });
+  }
+  expect(learnerReasonText({ kind: 'unreleased', nextAt: null }, String)).toBe(
+    'Your instructor unreleased the results. You will see them when they are released again.',
+  );
+  expect(statusOf('Results', { ...unreleased, isReleased: true, isUnreleased: false }, AFTER).status).toBe('Done');
 });
 
 test('OV-16 a student who can no longer hand in waits for no review and no self-evaluation; with a permit they still do', () => {

@@ -26,7 +26,9 @@ export type LearnerReason =
   /** They see their results, or have seen them: nobody rates their own work beside its score. (RV-14) */
   | { readonly kind: 'resultsSeen'; readonly nextAt: null }
   /** Results wait for staff; the date is planned and binds nobody. */
-  | { readonly kind: 'notReleased'; readonly plannedAt: Date; readonly nextAt: Date | null };
+  | { readonly kind: 'notReleased'; readonly plannedAt: Date; readonly nextAt: Date | null }
+  /** They were released, and staff unreleased them. (LS-13) */
+  | { readonly kind: 'unreleased'; readonly nextAt: null };
 
 /** The sentence a learner reads; how a date looks depends on the reader's zone, so the caller brings it. (LS-1) */
 export function learnerReasonText(reason: LearnerReason, showDate: (date: Date) => string): string {
@@ -61,6 +63,8 @@ export function learnerReasonText(reason: LearnerReason, showDate: (date: Date) 
       return reason.nextAt === null
         ? 'Your instructor has not released the results yet.'
         : `Your instructor plans to release results ${showDate(reason.plannedAt)}.`;
+    case 'unreleased':
+      return 'Your instructor unreleased the results. You will see them when they are released again.';
     case 'notActive':
     case 'notPartOfIt':
     case 'notOpenYet':

@@ -13,11 +13,15 @@ const SCHEDULE: Schedule = [
   { type: 'Results', startsAt: at('2026-11-21T00:00'), endsAt: null },
 ];
 const NOW = at('2026-11-01T00:00');
-const run = { schedule: SCHEDULE, practiceCount: 3, reviewsGiven: 3, isReleased: false };
+const groupAssignment = { schedule: SCHEDULE, practiceCount: 3, reviewsGiven: 3, isReleased: false };
 
 test('VS-1 a sample student has done what is over, has to do what is open, and waits for the rest', () => {
   const seen = sampleMoments(SCHEDULE, NOW).map(({ at: moment }) => {
-    const standings = learnerStatuses({ status: 'Active', schedule: SCHEDULE }, sampleLearner(run, moment), moment);
+    const standings = learnerStatuses(
+      { status: 'Active', schedule: SCHEDULE },
+      sampleLearner(groupAssignment, moment),
+      moment,
+    );
     return [standings.map(({ status }) => status).join(' '), nextStep(standings)];
   });
   expect(seen).toEqual([
@@ -31,7 +35,7 @@ test('VS-1 a sample student has done what is over, has to do what is open, and w
 });
 
 test('VS-4 once results are released a sample student sees theirs, also before the day they were planned for', () => {
-  const released = { ...run, isReleased: true };
+  const released = { ...groupAssignment, isReleased: true };
   for (const moment of [at('2026-11-20T23:59'), at('2026-12-01T00:00')]) {
     const standings = learnerStatuses(
       { status: 'Active', schedule: SCHEDULE },

@@ -2,7 +2,7 @@ import { phaseOf, phaseState, type PhaseType, type Schedule } from '../phases/in
 
 import type { LearnerFacts } from './statuses.ts';
 
-interface SampleRun {
+interface SampleGroupAssignment {
   readonly schedule: Schedule;
   readonly practiceCount: number;
   readonly reviewsGiven: number;
@@ -15,7 +15,7 @@ interface SampleRun {
  * phase opens. Nobody's work, name or date is in it. (VS-1)
  */
 export function sampleLearner(
-  { schedule, practiceCount, reviewsGiven, isReleased }: SampleRun,
+  { schedule, practiceCount, reviewsGiven, isReleased }: SampleGroupAssignment,
   now: Date,
 ): LearnerFacts {
   const isOver = (type: PhaseType) => {

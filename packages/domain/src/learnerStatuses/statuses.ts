@@ -10,7 +10,7 @@ import {
   type PhaseType,
   type Schedule,
 } from '../phases/index.ts';
-import type { DistributionFacts, ReviewProgress } from '../reviews/index.ts';
+import type { DistributionFacts, ReviewProgress } from '../evaluations/index.ts';
 import type { Part } from '../scoring/index.ts';
 
 import type { LearnerReason } from './reasons.ts';
@@ -29,7 +29,7 @@ export const LEARNER_STATUSES = [
 ] as const;
 export type LearnerStatus = (typeof LEARNER_STATUSES)[number];
 
-/** What one learner has done in one run, and what was decided about them. */
+/** What one learner has done in one assignment, and what was decided about them. */
 export interface LearnerFacts {
   readonly permits: readonly LatePermit[];
   readonly excused: readonly Part[];
@@ -40,15 +40,17 @@ export interface LearnerFacts {
   readonly practice: { readonly done: number; readonly total: number; readonly isBegun: boolean };
   readonly reviews: ReviewProgress & { readonly planned: number };
   readonly self: 'none' | 'begun' | 'done';
-  /** The same for everybody in the run. */
+  /** The same for everybody in the assignment. */
   readonly distribution: DistributionFacts;
   /** A score run is released; left out where nobody asks for results. */
   readonly isReleased?: boolean;
+  /** One was released, and staff unreleased it. Left out: not so. */
+  readonly isUnreleased?: boolean;
   /** This person sees a result, or has opened one: self-evaluation is closed for them. Left out: they have not. */
   readonly hasSeenResults?: boolean;
 }
 
-export interface RunDates {
+export interface GroupAssignmentDates {
   readonly status: ActivationStatus;
   readonly schedule: Schedule;
 }
@@ -80,15 +82,19 @@ const SHOWN: ReadonlySet<PhaseType> = new Set([
   'Results',
 ]);
 
-/** Where one learner stands in each phase of a run. Waiting and Blocked always come with a reason. (LS-2) */
-export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): PhaseStanding[] {
-  const schedule = personalSchedule(run.schedule, facts.permits);
-  const lateUntil = lateHandInUntil(schedule, run.schedule);
+/** Where one learner stands in each phase of an assignment. Waiting and Blocked always come with a reason. (LS-2) */
+export function learnerStatuses(
+  groupAssignment: GroupAssignmentDates,
+  facts: LearnerFacts,
+  now: Date,
+): PhaseStanding[] {
+  const schedule = personalSchedule(groupAssignment.schedule, facts.permits);
+  const lateUntil = lateHandInUntil(schedule, groupAssignment.schedule);
   return schedule
     .filter(({ type }) => SHOWN.has(type))
     .map((phase) => {
-      const regularEndsAt = phaseOf(run.schedule, phase.type)?.endsAt ?? null;
-      const judged = judge({ ...run, schedule, lateUntil }, phase, facts, now, regularEndsAt);
+      const regularEndsAt = phaseOf(groupAssignment.schedule, phase.type)?.endsAt ?? null;
+      const judged = judge({ ...groupAssignment, schedule, lateUntil }, phase, facts, now, regularEndsAt);
       const { type, startsAt, endsAt } = phase;
       const hasPermit = endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt;
       const isBegun = workIn(type, facts) === 'begun';
@@ -99,21 +105,29 @@ export function learnerStatuses(run: RunDates, facts: LearnerFacts, now: Date): 
 type Judged = Pick<PhaseStanding, 'status' | 'reason'>;
 const plain = (status: LearnerStatus): Judged => ({ status, reason: null });
 
-interface OwnDates extends RunDates {
+interface OwnDates extends GroupAssignmentDates {
   readonly lateUntil: Date | null;
 }
 
-function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regularEndsAt: Date | null): Judged {
+function judge(
+  groupAssignment: OwnDates,
+  phase: Phase,
+  facts: LearnerFacts,
+  now: Date,
+  regularEndsAt: Date | null,
+): Judged {
   const { type } = phase;
   if (facts.excused.some((part) => PHASE_OF_PART[part] === type)) return plain('Excused');
-  const verdict = mayActNow(run, type, now);
+  const verdict = mayActNow(groupAssignment, type, now);
   const notNow = verdict.isOk ? null : verdict.failure;
   // Staff release results when they are ready, also before the planned day. (RS-7)
   if (type === 'Results' && facts.isReleased === true && notNow?.kind !== 'notActive') return plain('Done');
+  if (type === 'Results' && facts.isUnreleased === true && notNow?.kind !== 'notActive')
+    return { status: 'Waiting', reason: { kind: 'unreleased', nextAt: null } };
   if (type === 'SelfEvaluation' && isCutOff(facts) && (notNow === null || notNow.kind === 'notOpenYet'))
     return { status: 'Missed', reason: { kind: 'resultsSeen', nextAt: null } };
   // A student who can no longer hand in has nothing to wait for, whenever the phase would open for them. (OV-16)
-  if (notNow?.kind === 'notOpenYet' && isOutOf(run, type, facts, now))
+  if (notNow?.kind === 'notOpenYet' && isOutOf(groupAssignment, type, facts, now))
     return { status: 'Blocked', reason: { kind: 'noHandIn', phase: type, nextAt: null } };
   if (notNow?.kind === 'notOpenYet' || notNow?.kind === 'notActive') return { status: 'NotOpen', reason: notNow };
   const hasReviews = type === 'PeerEvaluation' && facts.reviews.total > 0;
@@ -123,13 +137,13 @@ function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regu
   if (work === 'done') return plain('Done');
   if (type === 'Results') return { status: 'Waiting', reason: notReleased(phase, now) };
   if ((type === 'PeerEvaluation' || type === 'SelfEvaluation') && !facts.isHandedIn && !hasReviews)
-    return { status: 'Blocked', reason: { kind: 'noHandIn', phase: type, nextAt: handInUntil(run, now) } };
+    return { status: 'Blocked', reason: { kind: 'noHandIn', phase: type, nextAt: handInUntil(groupAssignment, now) } };
   // Nobody misses what was never there.
   if (type === 'Calibration' && facts.practice.total === 0)
     return { status: 'Waiting', reason: { kind: 'noPracticeEssays', nextAt: null } };
   if (type === 'PeerEvaluation' && !hasReviews) {
     const { distribution } = facts;
-    const wait = { distribution, isOver: notNow !== null, lateUntil: run.lateUntil };
+    const wait = { distribution, isOver: notNow !== null, lateUntil: groupAssignment.lateUntil };
     return { status: 'Waiting', reason: reviewWait(wait, now) };
   }
   if (notNow !== null) return { status: 'Missed', reason: notNow };
@@ -140,13 +154,13 @@ function judge(run: OwnDates, phase: Phase, facts: LearnerFacts, now: Date, regu
 }
 
 function isOutOf(
-  run: OwnDates,
+  groupAssignment: OwnDates,
   type: PhaseType,
   { isHandedIn, isWithdrawn, reviews }: LearnerFacts,
   now: Date,
 ): type is 'PeerEvaluation' | 'SelfEvaluation' {
   if (type !== 'PeerEvaluation' && type !== 'SelfEvaluation') return false;
-  const handIn = phaseOf(run.schedule, 'Submission');
+  const handIn = phaseOf(groupAssignment.schedule, 'Submission');
   if (isHandedIn || isWithdrawn || reviews.total > 0 || handIn === undefined) return false;
   return phaseState(handIn, now) === 'over';
 }
@@ -191,6 +205,8 @@ const notReleased = ({ startsAt }: Phase, now: Date): LearnerReason => ({
 });
 
 /** Until when this person can still hand in; null when they cannot. */
-export function handInUntil(run: RunDates, now: Date): Date | null {
-  return mayActNow(run, 'Submission', now).isOk ? (phaseOf(run.schedule, 'Submission')?.endsAt ?? null) : null;
+export function handInUntil(groupAssignment: GroupAssignmentDates, now: Date): Date | null {
+  return mayActNow(groupAssignment, 'Submission', now).isOk
+    ? (phaseOf(groupAssignment.schedule, 'Submission')?.endsAt ?? null)
+    : null;
 }

@@ -1,5 +1,5 @@
 import { jobStartsAt, phaseOf, type Schedule } from '../phases/index.ts';
-import { distributionState, type DistributionFacts } from '../reviews/index.ts';
+import { distributionState, type DistributionFacts } from '../evaluations/index.ts';
 import type { LearnerReason } from './reasons.ts';
 
 export interface ReviewWait {

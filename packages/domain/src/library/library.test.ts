@@ -29,7 +29,7 @@ test('LB-6 the last owner can be neither lowered nor removed', () => {
   expect(mayUnshare(actor, true, [...sharers, { userId: cleo, role: 'Owner' }], ada)).toEqual(allowed);
 });
 
-test('LB-7 whoever may not modify roles removes only themselves', () => {
+test('LB-7 a person who may not modify roles can remove only themselves', () => {
   const editor = { id: ben, impersonatorId: null };
   expect(mayUnshare(editor, false, sharers, ben)).toEqual(allowed);
   expect(mayUnshare(editor, false, [...sharers, { userId: cleo, role: 'Viewer' }], cleo)).toEqual(refused('notYours'));

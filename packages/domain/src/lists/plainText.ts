@@ -3,7 +3,7 @@ const MARKS = /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u
 
 const LETTERS: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae' };
 
-/** Small letters without accents: "Tomás" and "tomas" are the same to whoever searches. SQL has it as plain_text. (LI-11) */
+/** Lowercase without accents: a search treats "Tomás" and "tomas" as the same. SQL has it as plain_text. (LI-11) */
 export function plainText(text: string): string {
   return text
     .toLowerCase()

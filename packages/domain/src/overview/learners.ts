@@ -9,7 +9,7 @@ export interface MatrixStanding {
   readonly total: number;
 }
 
-/** One row of the matrix. Its standings are in the order of the run's phases. */
+/** One row of the matrix. Its standings are in the order of the assignment's phases. */
 export interface MatrixLearner {
   readonly firstName: string;
   readonly lastName: string;

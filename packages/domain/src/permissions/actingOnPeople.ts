@@ -7,7 +7,7 @@ import { IMPERSONATION_REASON, type Refusal } from './refusals.ts';
 /**
  * Whether the actor may change this person's account or send them a password message.
  *
- * Never a person who may do more than the actor: whoever can change an address can take the account.
+ * Never a person who may do more than the actor: an actor who can change an address can take over the account.
  */
 export function mayActOnPerson(actor: Actor, person: Actor): Result<true, Refusal> {
   if (!can(actor, 'UserUpdateAny')) return err({ kind: 'missingActivity', activity: 'UserUpdateAny' });

@@ -98,7 +98,7 @@ test('PE-7 leaving is allowed', () => {
 
 describe('PE-8 the last GroupOwner stays', () => {
   test.each([[aPerson(), inGroupAs('GroupOwner')] as const, [aPerson('SuperAdmin'), inGroupAs()] as const])(
-    'PE-8 whoever asks: %j',
+    'PE-8 no matter who asks: %j',
     (actor, group) => {
       const last = held('GroupOwner' as const);
       expect(mayRemoveGroupRole(actor, group, last, [you])).toEqual(err({ kind: 'lastGroupOwner' }));
@@ -134,10 +134,10 @@ test('PE-10 a role from an external system is not removed by hand, one from a ro
   );
 });
 
-describe('PE-14 whoever becomes GroupOwner is given Creator', () => {
+describe('PE-14 a new GroupOwner is given Creator', () => {
   const isOn = { creatorForInstructors: true };
 
-  test('PE-14 once, and whatever else they are', () => {
+  test('PE-14 once, whatever other roles they have', () => {
     expect(earnsCreator('GroupOwner', [], isOn)).toBe(true);
     expect(earnsCreator('GroupOwner', ['Admin'], isOn)).toBe(true);
     expect(earnsCreator('GroupOwner', ['Creator'], isOn)).toBe(false);

@@ -15,20 +15,20 @@ export type NotNow =
   | { readonly kind: 'notOpenYet'; readonly phase: PhaseType; readonly nextAt: Date }
   | { readonly kind: 'over'; readonly phase: PhaseType; readonly endedAt: Date; readonly nextAt: Date | null };
 
-interface Run {
+interface GroupAssignment {
   readonly status: ActivationStatus;
   /** The dates that hold for this person. */
   readonly schedule: Schedule;
 }
 
 /** Whether what belongs to a phase can be done now, as screens say it: until the end and not after. (PH-9) */
-export function mayActNow(run: Run, phase: PhaseType, now: Date): Result<true, NotNow> {
-  return decide(run, phase, now, 0);
+export function mayActNow(groupAssignment: GroupAssignment, phase: PhaseType, now: Date): Result<true, NotNow> {
+  return decide(groupAssignment, phase, now, 0);
 }
 
 /** Whether a write that arrives now still counts. (PH-10) */
-export function acceptsWrite(run: Run, phase: PhaseType, now: Date): Result<true, NotNow> {
-  return decide(run, phase, now, WRITE_GRACE_MS);
+export function acceptsWrite(groupAssignment: GroupAssignment, phase: PhaseType, now: Date): Result<true, NotNow> {
+  return decide(groupAssignment, phase, now, WRITE_GRACE_MS);
 }
 
 /** Whether a job that the clock starts may run: everything that it depends on is over, late writes included. (PH-11) */
@@ -36,7 +36,12 @@ export function jobStartsAt(endsAt: Date): Date {
   return new Date(endsAt.getTime() + JOB_DELAY_MS);
 }
 
-function decide({ status, schedule }: Run, type: PhaseType, now: Date, graceMs: number): Result<true, NotNow> {
+function decide(
+  { status, schedule }: GroupAssignment,
+  type: PhaseType,
+  now: Date,
+  graceMs: number,
+): Result<true, NotNow> {
   if (!isSeenByLearners(status)) return err({ kind: 'notActive', nextAt: null });
   const phase = phaseOf(schedule, type);
   if (phase === undefined) return err({ kind: 'notPartOfIt', phase: type, nextAt: null });

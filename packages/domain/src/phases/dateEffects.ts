@@ -23,7 +23,7 @@ interface PhaseEffect {
 }
 
 interface DateEffects {
-  /** Each phase whose dates change, in the order of the run. */
+  /** Each phase whose dates change, in the order of the assignment. */
   readonly phases: readonly PhaseEffect[];
   /** Late permits that gave more time than the class has, and do not any more. */
   readonly endedPermitCount: number;

@@ -11,7 +11,7 @@ const SCHEDULE: Schedule = [
 ];
 const before = (date: Date) => new Date(date.getTime() - 1);
 
-test('CW-2 before a run begins its first start comes next', () => {
+test('CW-2 before an assignment begins its first start comes next', () => {
   expect(nextMoment(SCHEDULE, at(1))).toEqual({ kind: 'opens', phase: 'Submission', at: at(2) });
 });
 

@@ -1,6 +1,6 @@
 import { phaseState, type PhaseType, type Schedule } from './schedule.ts';
 
-/** The next date of a run that somebody has to know. */
+/** The next date of an assignment that somebody has to know. */
 export interface NextMoment {
   readonly kind: 'opens' | 'closes';
   readonly phase: PhaseType;

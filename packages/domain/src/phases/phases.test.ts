@@ -35,7 +35,7 @@ const REVIEW_ENDS = at('2026-11-16T23:59');
 
 describe('at the boundary', () => {
   const { startsAt } = get('PeerEvaluation');
-  const run = { status: 'Active' as const, schedule: SCHEDULE };
+  const groupAssignment = { status: 'Active' as const, schedule: SCHEDULE };
 
   test.each([
     ['start', -1, 'notOpen'],
@@ -47,7 +47,7 @@ describe('at the boundary', () => {
   ] as const)('PH-1 %s and %i ms: a phase is %s', (edge, ms, expected) => {
     const now = msFrom(edge === 'start' ? startsAt : REVIEW_ENDS, ms);
     expect(phaseState(get('PeerEvaluation'), now)).toBe(expected);
-    expect(mayActNow(run, 'PeerEvaluation', now).isOk).toBe(expected === 'open');
+    expect(mayActNow(groupAssignment, 'PeerEvaluation', now).isOk).toBe(expected === 'open');
   });
 
   test.each([
@@ -65,17 +65,17 @@ describe('at the boundary', () => {
     [60_000, false],
     [60_001, false],
   ])('PH-10 that a write %i ms after the end still counts is %s', (ms, expected) => {
-    expect(acceptsWrite(run, 'PeerEvaluation', msFrom(REVIEW_ENDS, ms)).isOk).toBe(expected);
+    expect(acceptsWrite(groupAssignment, 'PeerEvaluation', msFrom(REVIEW_ENDS, ms)).isOk).toBe(expected);
   });
 
   test('PH-10 there is no grace before the start', () => {
-    expect(acceptsWrite(run, 'PeerEvaluation', msFrom(startsAt, -1)).isOk).toBe(false);
-    expect(acceptsWrite(run, 'PeerEvaluation', startsAt).isOk).toBe(true);
+    expect(acceptsWrite(groupAssignment, 'PeerEvaluation', msFrom(startsAt, -1)).isOk).toBe(false);
+    expect(acceptsWrite(groupAssignment, 'PeerEvaluation', startsAt).isOk).toBe(true);
   });
 
   test('PH-11 a job of the clock waits 90 s after the end: every write that counts is in by then', () => {
     expect(jobStartsAt(REVIEW_ENDS)).toEqual(msFrom(REVIEW_ENDS, 90_000));
-    expect(acceptsWrite(run, 'PeerEvaluation', jobStartsAt(REVIEW_ENDS)).isOk).toBe(false);
+    expect(acceptsWrite(groupAssignment, 'PeerEvaluation', jobStartsAt(REVIEW_ENDS)).isOk).toBe(false);
   });
 
   const [first, last] = [at('2026-11-02T08:00'), at('2026-11-21T00:00')];
@@ -108,7 +108,7 @@ describe('at the boundary', () => {
     [1, false],
   ])('PH-8 %i ms after a late permit, that its holder may act is %s', (ms, expected) => {
     expect(mayActNow(late, 'PeerEvaluation', msFrom(until, ms)).isOk).toBe(expected);
-    expect(mayActNow(run, 'PeerEvaluation', msFrom(until, ms)).isOk).toBe(false);
+    expect(mayActNow(groupAssignment, 'PeerEvaluation', msFrom(until, ms)).isOk).toBe(false);
   });
 
   test('PH-12 the current phase is the open one, else the next, else the last', () => {
@@ -134,7 +134,7 @@ describe('practice that begins before handing in', () => {
     expect(currentPhase(practiceFirst, at('2026-10-20T00:00'))?.type).toBe('Calibration');
   });
 
-  test('PH-2 a run is active from its first start to its last end, whichever phase has them', () => {
+  test('PH-2 an assignment is active from its first start to its last end, whichever phase has them', () => {
     const statuses = ['2026-10-26T07:59', '2026-10-26T08:00', '2026-11-20T23:58', '2026-11-20T23:59'].map((text) =>
       activationStatus('Activated', practiceFirst, at(text)),
     );
@@ -333,7 +333,7 @@ describe('any dates', () => {
     );
   });
 
-  test('PH-8 whoever got more time in one phase has no less in the later ones, up to five minutes', () => {
+  test('PH-8 a student with more time in one phase has no less in the later ones, within five minutes', () => {
     const until = fc
       .integer({ min: 1, max: 20 * 24 * 60 })
       .map((minutes) => msFrom(at('2026-11-06T23:59'), minutes * MINUTE));

@@ -1,4 +1,4 @@
-/** In the order of a run. */
+/** In the order of an assignment. */
 export const PHASE_TYPES = [
   'Submission',
   'Calibration',
@@ -26,7 +26,7 @@ export interface Phase {
   readonly endsAt: Date | null;
 }
 
-/** The enabled phases of one run. */
+/** The enabled phases of one assignment. */
 export type Schedule = readonly Phase[];
 
 /** What must be over before a phase begins. (PH-3) */
@@ -50,7 +50,7 @@ export function phaseOf<Dated extends { readonly type: PhaseType }>(
   return schedule.find((phase) => phase.type === type);
 }
 
-/** In the order of a run, whatever order it came in. */
+/** In the order of an assignment, whatever order it came in. */
 export function inOrder(schedule: Schedule): Schedule {
   return schedule.toSorted((one, other) => PHASE_TYPES.indexOf(one.type) - PHASE_TYPES.indexOf(other.type));
 }

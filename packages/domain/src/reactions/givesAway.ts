@@ -1,4 +1,4 @@
-import { identityTraces, type Author } from '../handIn/index.ts';
+import { identityTraces, type Author } from '../submissions/index.ts';
 
 /**
  * Whether a text for a reader who does not know its author says who that is: e-mail, alias, PUID, or both names. One

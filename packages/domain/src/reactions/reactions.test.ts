@@ -31,7 +31,7 @@ test('RE-3 the order of the replies comes from their words alone', () => {
   );
 });
 
-test('RE-3 whoever gave one review is told nothing, since its author would be the one', () => {
+test('RE-3 a reviewer who gave one review sees no thanks, since they could come only from its author', () => {
   expect(thanksOf([said(true, true, true, 'Thanks.')], 1)).toBeNull();
   expect(thanksOf([], 0)).toBeNull();
   expect(thanksOf([], 2)).toEqual({ specificCount: 0, usefulCount: 0, kindCount: 0, replies: [] });

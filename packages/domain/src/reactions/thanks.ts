@@ -9,12 +9,12 @@ export interface Thanks {
   readonly replies: readonly string[];
 }
 
-/** With fewer reviews given, whoever thanks for one is the author of that one. */
+/** With only one review given, thanks could come only from the author of that work. */
 const FEWEST_REVIEWS = 2;
 
 /**
- * What authors said of the reviews one person gave, added up so that nothing says which of them said what. Replies stand
- * in an order that comes from their words alone. (RE-3)
+ * What authors said about the reviews one person gave, added up so that nothing shows which author said what. The order
+ * of the replies depends on their text alone. (RE-3)
  */
 export function thanksOf(reactions: readonly Reaction[], reviewsGiven: number): Thanks | null {
   if (reviewsGiven < FEWEST_REVIEWS) return null;

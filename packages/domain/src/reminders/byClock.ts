@@ -59,7 +59,7 @@ export function dueMessages(
   });
 }
 
-/** Whoever has begun knows that it is open. */
+/** A student who has begun knows that the phase is open. */
 function isOpeningDue(standing: PhaseStanding, here: readonly Told[], now: Date, givenAt: Date | null): boolean {
   const { phase, status, startsAt, hasPermit } = standing;
   if (status === 'InProgress' || here.length > 0) return false;
@@ -107,7 +107,7 @@ export interface PlannedMessage {
   readonly at: Date;
 }
 
-/** What the clock will tell whoever is not done by then, by the dates that hold for everybody; the next first. */
+/** What the clock will send to students who are not done by then, by the class's dates, the next one first. */
 export function plannedMessages(schedule: Schedule, now: Date): PlannedMessage[] {
   const planned = schedule.flatMap(({ type: phase, startsAt, endsAt }) => {
     if (!isTaskPhase(phase)) return [];

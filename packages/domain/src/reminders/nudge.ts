@@ -7,7 +7,7 @@ import type { TaskPhase } from './taskPhases.ts';
 import { smallPrint, taskLine, type TaskFacts } from './taskWords.ts';
 
 const HOUR_MS = 3_600_000;
-/** Whoever was nudged so lately is left out, unless it is asked for. (NG-3) */
+/** A student nudged this recently is left out, unless the sender asks for it. (NG-3) */
 export const NUDGE_AGAIN_HOURS = 12;
 
 export const LONGEST_NUDGE = 1000;

@@ -38,7 +38,7 @@ const kinds = (now: Date, history: readonly Told[] = [OPENED], standing = open()
   dueMessages([standing], history, now).map(({ kind }) => kind);
 
 describe('by the clock', () => {
-  test('RM-1 whoever can act is told once that a phase is open, and whoever has begun knows', () => {
+  test('RM-1 a student who can act is told once that a phase is open, and one who has begun is not told', () => {
     expect(kinds(before(190), [])).toEqual(['phaseOpened']);
     expect(kinds(before(190))).toEqual([]);
     expect(kinds(before(190), [], open({ status: 'Late' }))).toEqual(['phaseOpened']);
@@ -125,7 +125,7 @@ describe('by the clock', () => {
     );
   });
 
-  test('RM-5 a run is looked at again at the next instant that is known, at the latest in ten minutes', () => {
+  test('RM-5 an assignment is looked at again at the next instant that is known, at the latest in ten minutes', () => {
     expect(nextLookAt([open()], new Date(before(48).getTime() - 60_000))).toEqual(before(48));
     expect(nextLookAt([open()], before(48))).toEqual(new Date(before(48).getTime() + 600_000));
     const coming = open({ startsAt: new Date(before(30).getTime() + 1000), endsAt: null });
@@ -181,11 +181,11 @@ test('RM-6 every letter says what to do by when, and leads to the page where it 
     subject: 'Hand in is open: Op-ed',
     textBefore: 'Hello Mira Okafor,\n\nHand in is open for Op-ed in ECN 210.\n\nHand in your work.\n\nOpen it here:',
   });
-  const [course, run] = [groupId('7'), groupAssignmentId('8')];
-  expect(taskPath(course, run, 'Submission')).toBe('/courses/7/groupAssignments/8/submission');
-  expect(taskPath(course, run, 'SelfEvaluation')).toBe('/courses/7/groupAssignments/8/self-evaluation');
-  expect(taskPath(course, run, 'PeerEvaluation')).toBe('/courses/7/groupAssignments/8');
-  expect(taskPath(course, run, 'Calibration')).toBe('/courses/7/groupAssignments/8');
+  const [course, groupAssignment] = [groupId('7'), groupAssignmentId('8')];
+  expect(taskPath(course, groupAssignment, 'Submission')).toBe('/courses/7/groupAssignments/8/submission');
+  expect(taskPath(course, groupAssignment, 'SelfEvaluation')).toBe('/courses/7/groupAssignments/8/self-evaluation');
+  expect(taskPath(course, groupAssignment, 'PeerEvaluation')).toBe('/courses/7/groupAssignments/8');
+  expect(taskPath(course, groupAssignment, 'Calibration')).toBe('/courses/7/groupAssignments/8');
 });
 
 describe('nudge', () => {

@@ -7,7 +7,7 @@ export type TaskPhase = (typeof TASK_PHASES)[number];
 
 export const isTaskPhase = (phase: PhaseType): phase is TaskPhase => TASK_PHASES.some((task) => task === phase);
 
-/** Of several practice essays or reviews a person has done some: the page of the run knows which is the next. */
+/** Of several practice essays or reviews a person has done some: the page of the assignment knows which is the next. */
 const PLACES: Readonly<Record<TaskPhase, string>> = {
   Submission: '/submission',
   Calibration: '',
@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<TaskPhase, string>> = {
   SelfEvaluation: '/self-evaluation',
 };
 
-/** Where the task is done, or the run that leads to the next of several. (RM-6) */
+/** Where the task is done, or the assignment that leads to the next of several. (RM-6) */
 export function taskPath(groupId: GroupId, groupAssignmentId: GroupAssignmentId, phase: TaskPhase): string {
   return `/courses/${groupId}/groupAssignments/${groupAssignmentId}${PLACES[phase]}`;
 }

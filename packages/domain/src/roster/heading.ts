@@ -39,7 +39,7 @@ const SPELLINGS: Readonly<Record<string, RosterField>> = {
   sections: 'section',
 };
 
-/** What other systems call a field. It is only proposed: whoever brings the file looks at it. */
+/** What other systems call a field. Only a proposal: the person who uploads the file checks it. */
 const GUESSES: Readonly<Record<string, RosterField>> = {
   name: 'fullName',
   fullname: 'fullName',
@@ -65,7 +65,7 @@ export function rosterFields(shard: Shard): readonly RosterField[] {
   return ROSTER_FIELDS.filter((field) => (field !== 'alias' && field !== 'puid') || kinds.includes(field));
 }
 
-/** One column of a file as it is shown to whoever matches it. */
+/** One column of a file, as shown to the person who matches it. */
 export interface FoundColumn {
   readonly name: string;
   /** Its name says what it is. */
@@ -89,7 +89,7 @@ export function findColumns(cells: readonly string[], shard: Shard): readonly Fo
   });
 }
 
-/** Which field each column is, as its bringer said; else as the names say. None twice, and one says who is meant. (RO-10) */
+/** Which field each column is: as chosen, else by its name. No field twice, and one identifies the person. (RO-10) */
 export function readHeading(
   cells: readonly string[],
   shard: Shard,

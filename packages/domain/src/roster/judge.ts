@@ -35,7 +35,7 @@ const ONE = { GroupOwner: 'instructor', GroupGrader: 'grader', GroupLearner: 'st
 
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** “+4 students, -1 student, 2 unchanged.”, and what else whoever applies it should know. */
+/** “+4 students, -1 student, 2 unchanged.”, and what else to know before applying it. */
 export function rosterSentences(
   changes: readonly RosterChange[],
   { invites }: { readonly invites: boolean },

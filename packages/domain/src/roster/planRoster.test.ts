@@ -65,7 +65,7 @@ test('RO-1 known people get their role, unknown e-mails become people, the rest 
   ]);
 });
 
-test('RO-2 whoever is missing loses what came from the roster, and nothing that was given by hand', () => {
+test('RO-2 a person missing from the roster loses the roles it gave, and none that was given by hand', () => {
   const people = [
     person('ada', [synced('GroupLearner'), byHand('GroupGrader')]),
     person('ben', [byHand('GroupLearner')]),
@@ -106,7 +106,7 @@ test('RO-5 the last instructor stays although the roster does not name them', ()
   ]);
 });
 
-test('RO-6 a roster gives no role to whoever brought it or starts the sync [T22]', () => {
+test('RO-6 a roster gives no role to the person who uploaded it or starts the sync [T22]', () => {
   const people = [person('admin')];
   expect(told({ entries: [entry('admin', 'GroupOwner')], people, responsible: [userId('admin')] })).toEqual([
     'admin kept: You cannot give yourself a role. Ask someone else to do it.',

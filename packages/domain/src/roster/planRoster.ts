@@ -25,10 +25,10 @@ export type RosterChange = {
 
 export type RosterFacts = {
   readonly entries: readonly RosterEntry[];
-  /** Everybody in the course, and everybody else whom the roster may mean. */
+  /** Everyone in the course, and everyone else the roster may refer to. */
   readonly people: readonly RosterPerson[];
   readonly missing: 'keep' | 'remove';
-  /** Whoever brought the roster or started the sync: it gives them no role. (RO-6) */
+  /** The people who uploaded the roster or started the sync: it gives them no role. (RO-6) */
   readonly responsible: readonly UserId[];
 };
 

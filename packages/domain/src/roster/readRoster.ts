@@ -12,18 +12,18 @@ const LONGEST_NAME = 200;
 export type ReadRoster = {
   readonly entries: readonly RosterEntry[];
   readonly problems: readonly LineProblem[];
-  /** Not empty: some columns are not known, and whoever brings the file says what all of them are. (RO-20) */
+  /** Not empty: some columns are unknown, and the uploader has to say what each column is. (RO-20) */
   readonly unmatched: readonly UnmatchedColumn[];
 };
 
-/** Every column of such a file, with the first things that stand in it. */
+/** A column of such a file, with the first values in it. */
 type UnmatchedColumn = FoundColumn & { readonly samples: readonly string[] };
 
 const SAMPLES = 3;
 
 /**
- * Reads the lines of a table strictly: whatever is not plain is told with its line, and the whole is refused. (RO-11)
- * `chosen`: what each column is, said by whoever brings the file; null: their names say it.
+ * Reads the lines of a table strictly: anything unclear is reported with its line, and the file is refused. (RO-11)
+ * `chosen`: what each column is, as the uploader said; null: the column names say it.
  */
 export function readRoster(
   lines: readonly RosterLine[],

@@ -1,4 +1,4 @@
-import { matchExpert } from '../calibration/index.ts';
+import { matchExpert } from '../calibrations/index.ts';
 import { reviewTotal, type Share, type WeightedCriterion } from '../scoring/index.ts';
 
 export interface EssayQuality {

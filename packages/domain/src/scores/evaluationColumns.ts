@@ -76,7 +76,7 @@ const ANSWER: readonly EvaluationColumn[] = [
   },
 ];
 
-/** What people wrote, and when, tells who they are: a pseudonymised file holds neither. (EX-5) */
+/** What people wrote, and when, tells who they are: a pseudonymized file holds neither. (EX-5) */
 export const NAMED_EVALUATION_COLUMNS: readonly EvaluationColumn[] = [
   ...NAMES,
   ...ANSWER,

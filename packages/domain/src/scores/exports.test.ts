@@ -40,6 +40,7 @@ const anyRow: fc.Arbitrary<ScoreExportRow> = fc.record({
   email: fc.string(),
   userName: fc.string(),
   puid: fc.string(),
+  sections: fc.array(fc.string()),
   status: fc.constantFrom(...SCORE_STATUSES),
   parts: fc.record({ submission: tenths, calibration: tenths, evaluation: tenths, self: tenths }),
   excused: fc.subarray([...PARTS]),
@@ -86,9 +87,9 @@ describe('the columns', () => {
     expect(() => fc.assert(isSame, { numRuns: 500 })).not.toThrow();
   });
 
-  test('EX-2 everything is 25 columns, each with its line in the data dictionary', () => {
-    expect(ALL_SCORE_COLUMNS).toHaveLength(25);
-    expect(new Set(ALL_SCORE_COLUMNS.map(({ name }) => name)).size).toBe(25);
+  test('EX-2 everything is 26 columns, each with its line in the data dictionary', () => {
+    expect(ALL_SCORE_COLUMNS).toHaveLength(26);
+    expect(new Set(ALL_SCORE_COLUMNS.map(({ name }) => name)).size).toBe(26);
     for (const { name, meaning } of [...ALL_SCORE_COLUMNS, ...NAMED_EVALUATION_COLUMNS])
       expect(`${name}: ${meaning}`).toMatch(/^\S.*: \S.*\S$/);
   });
@@ -98,7 +99,7 @@ describe('the columns', () => {
     expect(names).toEqual(['Student', 'Work', 'Reviews', 'Total', 'Note']);
   });
 
-  test('EX-5 a pseudonymised file has neither addresses nor words nor times', () => {
+  test('EX-5 a pseudonymized file has neither addresses nor words nor times', () => {
     const names = PSEUDONYMISED_EVALUATION_COLUMNS.map(({ name }) => name);
     expect(names).not.toContain('Comment');
     expect(names.filter((name) => /mail|handed in/i.test(name))).toEqual([]);

@@ -1,6 +1,6 @@
 import { wallTimeOf } from '../time/index.ts';
 
-export type ExportKind = 'scores' | 'scores-everything' | 'evaluations' | 'evaluations-pseudonymised';
+export type ExportKind = 'scores' | 'scores-everything' | 'evaluations' | 'evaluations-pseudonymized';
 
 interface Exported {
   readonly courseName: string;

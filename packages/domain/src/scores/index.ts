@@ -1,6 +1,6 @@
 export { agreementOf, type CriterionAgreement } from './agreement.ts';
 export { canonicalText } from './canonical.ts';
-export { compareRuns, type RunComparison, type RunTotal, type TotalDifference } from './compareRuns.ts';
+export { compareTotals, type RunComparison, type RunTotal, type TotalDifference } from './compareTotals.ts';
 export { essayQuality, type EssayQuality } from './essayQuality.ts';
 export {
   NAMED_EVALUATION_COLUMNS,

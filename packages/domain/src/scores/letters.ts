@@ -22,7 +22,7 @@ export function resultsReleasedLetter({ title, courseName, universityName }: Rel
 
 const said = (tenths: number | null): string => (tenths === null ? 'no score' : tenthsText(tenths));
 
-/** To whoever has another total than they have seen, with the reason staff gave. (SR-13) */
+/** To learners whose total differs from the one they saw, with the reason staff gave. (SR-13) */
 export function scoreChangedLetter(
   change: { readonly fromTenths: number | null; readonly toTenths: number | null; readonly reason: string },
   { title, courseName, universityName }: ReleasedIn,
@@ -41,7 +41,7 @@ export function scoreChangedLetter(
   });
 }
 
-/** To whoever could still evaluate themselves when results were released. (SR-18) */
+/** To learners who could still self-evaluate when results were released. (SR-18) */
 export function selfEvaluationClosedLetter({ title, courseName, universityName }: ReleasedIn, to: Named): Letter {
   return writeLetter({
     to,
@@ -56,7 +56,7 @@ export function selfEvaluationClosedLetter({ title, courseName, universityName }
   });
 }
 
-/** To whoever had opened results that are gone now, with the reason staff gave. (SR-19) */
+/** To learners who had opened results that are now unreleased, with the reason staff gave. (SR-19) */
 export function resultsUnreleasedLetter(
   reason: string,
   { title, courseName, universityName }: ReleasedIn,

@@ -1,4 +1,4 @@
-import { calibrationScore, matchExpert, practiceScore, type PracticeTries } from '../calibration/index.ts';
+import { calibrationScore, matchExpert, practiceScore, type PracticeTries } from '../calibrations/index.ts';
 import type { UserId } from '../kernel/index.ts';
 import {
   evaluationScore,
@@ -12,7 +12,7 @@ import {
 import type { AskedReview, ClassFacts, LearnerToScore, PracticeTry } from './facts.ts';
 import type { GivenReviews, PracticeScore } from './learnerScore.ts';
 
-/** To the tenth that is shown: whoever recomputes the total from the page gets the total. (SR-3) */
+/** Rounded to the tenth that is shown, so the total can be recomputed from the page. (SR-3) */
 const shown = (score: number): number => Math.round(score * 10 + 1e-7) / 10;
 
 const scored = (score: number | null): PartResult | null =>
@@ -98,8 +98,8 @@ function practiceResult(indexed: Indexed, userId: UserId): PartResult {
 }
 
 /**
- * Without work of one's own nobody is given reviews, and there is nothing to look back on. Whoever was excused from
- * handing in does not lose these parts for it. (SR-6)
+ * A student without a hand-in is given no reviews and has nothing to evaluate. One who was excused from handing in does
+ * not lose these parts for it. (SR-6)
  */
 const withoutWork = ({ excused }: LearnerToScore): PartResult => ({
   kind: excused.includes('submission') ? 'excused' : 'notDone',

@@ -18,8 +18,9 @@ interface Unfinished<Id> {
 }
 
 /**
- * Before Review is over for the class nothing is released: everybody would see scores that reviews still change. What
- * some can still do afterwards does not forbid a release, but whoever releases has to know it. (SR-17, SR-18)
+ * Nothing is released before Review is over for the class: everyone would see scores that reviews still change. Work
+ * that some students can still do afterward does not block a release, but the instructor has to know about it.
+ * (SR-17, SR-18)
  */
 export type ReleaseVerdict<Id> =
   | { readonly kind: 'reviewGoesOn'; readonly endsAt: Date }
@@ -44,7 +45,7 @@ export function judgeRelease<Id>(
 const openIn = (standings: readonly PhaseStanding[], type: PhaseType): PhaseStanding[] =>
   standings.filter((one) => one.phase === type && canActIn(one));
 
-/** Also before it opens: whoever knows the score by then has nothing left to evaluate. */
+/** Also before it opens: a student who knows the score by then has nothing left to evaluate. */
 const canStillSelfEvaluate = ({ isHandedIn, standings }: ReleaseLearner<unknown>): boolean =>
   standings.some(
     (one) => one.phase === 'SelfEvaluation' && (canActIn(one) || (isHandedIn && one.status === 'NotOpen')),

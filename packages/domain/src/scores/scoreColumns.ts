@@ -11,6 +11,7 @@ export interface ScoreExportRow {
   readonly email: string;
   readonly userName: string;
   readonly puid: string;
+  readonly sections: readonly string[];
   readonly status: ScoreStatus;
   readonly parts: Readonly<Record<Part, number | null>>;
   readonly excused: readonly Part[];
@@ -75,6 +76,11 @@ export const ALL_SCORE_COLUMNS: readonly ScoreColumn[] = [
   { name: 'E-mail', meaning: 'E-mail address of the account.', cell: ({ email }) => email },
   { name: 'User name', meaning: 'User name of the account.', cell: ({ userName }) => userName },
   { name: 'PUID', meaning: 'University ID number.', cell: ({ puid }) => puid },
+  {
+    name: 'Section',
+    meaning: 'The student’s sections in the course now, as on the roster. Empty: none.',
+    cell: ({ sections }) => sections.join(', '),
+  },
   {
     name: 'Status',
     meaning:

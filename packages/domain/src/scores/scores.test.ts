@@ -6,7 +6,7 @@ import { DEFAULT_WEIGHTS, PARTS, type Part, type Share } from '../scoring/index.
 
 import { agreementOf } from './agreement.ts';
 import { canonicalText } from './canonical.ts';
-import { compareRuns, type RunTotal } from './compareRuns.ts';
+import { compareTotals, type RunTotal } from './compareTotals.ts';
 import type { ClassFacts } from './facts.ts';
 import type { LearnerScore } from './learnerScore.ts';
 import { scoreLearners } from './scoreLearners.ts';
@@ -131,7 +131,7 @@ describe('what adds up', () => {
     expect(() => fc.assert(addsUp, { numRuns: 300 })).not.toThrow();
   });
 
-  test('SR-3 what each part shows as earned is what the total was made from: whoever multiplies gets the line to a tenth', () => {
+  test('SR-3 the total comes from what each part shows as earned: earned times weight is the line to a tenth', () => {
     const agrees = fc.property(anyClass, (facts) =>
       scoreLearners(facts).learners.every(({ lines }) =>
         lines.every(
@@ -196,7 +196,7 @@ test('SR-1 a single other answer, exclusion, excusal or weight is another text t
 });
 
 describe('who gets which score', () => {
-  test('SR-4 whoever handed in nothing has 0 for the work, the reviews and the self-evaluation, and keeps the practice', () => {
+  test('SR-4 a student without a hand-in gets 0 for work, reviews and self-evaluation, and keeps the practice', () => {
     const facts = aClass(6);
     const learners = [...facts.learners, { userId: person(90), submissionId: null, excused: [] }];
     const practiceTries = [
@@ -228,7 +228,7 @@ describe('who gets which score', () => {
     expect(score.lines.at(-1)).toMatchObject({ kind: 'excused', parts: ['self'] });
   });
 
-  test('SR-4 whoever is excused from everything has no total, which is not 0', () => {
+  test('SR-4 a student excused from everything has no total, which is not 0', () => {
     const score = of(aClass(6, { learners: [{ userId: person(0), submissionId: work(0), excused: PARTS }] }));
     expect(score).toMatchObject({ status: 'excused', computedTenths: null });
   });
@@ -280,7 +280,7 @@ describe('reviews given', () => {
     expect(score.parts.evaluation).toBeLessThan(700);
   });
 
-  test('SR-6 whoever was excused from handing in and handed in nothing loses neither Reviews nor Self', () => {
+  test('SR-6 a student excused from handing in who handed in nothing loses neither Reviews nor Self', () => {
     const base = aClass(6);
     const without = (excused: readonly Part[]) => ({
       ...base,
@@ -332,7 +332,7 @@ describe('runs side by side', () => {
   test('SR-8 who has another total is listed, the largest difference first and lost totals before all', () => {
     const before = [total(1, 500), total(2, 600), total(3, 700), total(4, 0)];
     const after = [total(1, 510), total(2, 500), total(3, 700), total(4, null, 'needsInstructor')];
-    const { differences, ...counts } = compareRuns(before, after);
+    const { differences, ...counts } = compareTotals(before, after);
     expect(differences.map(({ userId: id }) => id)).toEqual([person(4), person(2), person(1)]);
     expect(counts).toEqual({
       unchangedCount: 1,
@@ -344,9 +344,9 @@ describe('runs side by side', () => {
     });
   });
 
-  test('SR-8 whoever is in one run only is a difference', () => {
-    expect(compareRuns([], [total(1, 500)]).differences).toMatchObject([{ beforeTenths: null, beforeStatus: null }]);
-    expect(compareRuns([total(1, 500)], []).differences).toMatchObject([{ afterTenths: null, afterStatus: null }]);
+  test('SR-8 a student who is in only one run is a difference', () => {
+    expect(compareTotals([], [total(1, 500)]).differences).toMatchObject([{ beforeTenths: null, beforeStatus: null }]);
+    expect(compareTotals([total(1, 500)], []).differences).toMatchObject([{ afterTenths: null, afterStatus: null }]);
   });
 });
 

@@ -19,7 +19,7 @@ function quantile(ascending: readonly number[], part: number): number | null {
   return Math.round(low + (high - low) * (place - Math.floor(place)));
 }
 
-/** The totals of a class together. Whoever has none is not counted as 0. (SR-9) */
+/** Statistics on the totals of a class. A student without a total is not counted as 0. (SR-9) */
 export function scoreStats(totalTenths: readonly number[]): ScoreStats {
   const ascending = totalTenths.toSorted((one, other) => one - other);
   const sum = ascending.reduce((total, value) => total + value, 0);

@@ -3,7 +3,7 @@ import { assertNever } from '../kernel/index.ts';
 /** How the answer to one criterion becomes a share of the best possible answer. */
 export type CriterionScale =
   | { readonly kind: 'points'; readonly min: number; readonly max: number }
-  /** Highest level first; a level without points stands at equal distance from its neighbours. */
+  /** Highest level first; a level without points stands at equal distance from its neighbors. */
   | { readonly kind: 'levels'; readonly points: readonly (number | null)[] }
   | { readonly kind: 'yesNo'; readonly isInverted: boolean };
 

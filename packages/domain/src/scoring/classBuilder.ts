@@ -57,7 +57,7 @@ export function ringClass(size: number, each: number, score: (v: number, u: numb
   const reviews = { submission: [] as number[], reviewer: [] as number[], score: [] as number[] };
   for (let v = 0; v < size; v++)
     for (let step = 1; step <= each; step++) {
-      // Uneven steps, so that neighbours do not share all their reviewers.
+      // Uneven steps, so that neighbors do not share all their reviewers.
       const u = (v + step * step) % size;
       reviews.submission.push(u);
       reviews.reviewer.push(v);

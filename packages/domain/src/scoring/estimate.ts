@@ -6,7 +6,7 @@ export interface ReviewEstimate {
   readonly leniency: number;
   /** … and the part of its distance that is beyond what a single review may move. */
   readonly farOff: number;
-  /** 1 for a review like the others, towards 0 for one far off. */
+  /** 1 for a review like the others, toward 0 for one far off. */
   readonly outlierFactor: number;
   /** Distance to what the others say, and how uncertain that is. */
   readonly deviation: number;

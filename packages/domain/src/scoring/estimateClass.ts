@@ -16,7 +16,7 @@ export interface EstimateOptions {
   readonly parameters?: Partial<Parameters>;
 }
 
-/** The calibrated method by dense index: what `scoreClass` uses, open to whoever brings columns instead of rows. */
+/** The calibrated method by dense index: what `scoreClass` uses, open to callers with columns instead of rows. */
 export function estimateClass(data: DenseClass, options: EstimateOptions): Estimate {
   const isAnchored = hasAnchors(data);
   const parameters = { ...DEFAULT_PARAMETERS, ...options.parameters };

@@ -122,8 +122,8 @@ test.each(['arc', 'elsewhere'] as const)(
     const [calmRun, hostileRun] = [columns, { ...columns, reviews: { ...columns.reviews, score } }].map((of) =>
       scoreClass(factsOf(of, { estimator })),
     );
-    const flagged = (run: typeof calmRun) =>
-      [...run!.submissions.values()].filter(({ flags }) => flags.length > 0).length;
+    const flagged = (classScores: typeof calmRun) =>
+      [...classScores!.submissions.values()].filter(({ flags }) => flags.length > 0).length;
     expect(flagged(hostileRun)).toBeGreaterThanOrEqual(flagged(calmRun));
     expect(hostileRun!.reviewers.get(person(3))!.relativeWeight).toBeLessThan(1);
   },

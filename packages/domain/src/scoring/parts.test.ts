@@ -233,14 +233,14 @@ const halfWidth = (totals: number[]): number =>
 
 describe('simple mode', () => {
   test('SC-19 the score is the plain mean, with criteria lines only', () => {
-    const run = scoreClass(oneSubmission([70, 82, 85], { mode: 'simple' }));
-    const { score, tenths, lines, reviews, peers } = run.submissions.get(work(0))!;
+    const classScores = scoreClass(oneSubmission([70, 82, 85], { mode: 'simple' }));
+    const { score, tenths, lines, reviews, peers } = classScores.submissions.get(work(0))!;
     expect(score).toBeCloseTo(79, 10);
     expect(tenths).toBe(790);
     expect(lines).toEqual([{ kind: 'criterion', criterionId: 'whole', tenths: 790 }]);
     expect(reviews.map(({ share }) => share)).toEqual([1 / 3, 1 / 3, 1 / 3]);
     expect(peers!.plainMean).toBeCloseTo(79, 10);
-    expect(run.algorithm).toBe('mean-1');
+    expect(classScores.algorithm).toBe('mean-1');
   });
 
   test('SC-19 the interval assumes at least the typical spread', () => {
@@ -300,8 +300,8 @@ describe('flags', () => {
 
 describe('withoutReview', () => {
   const facts = oneSubmission([60, 80, 90]);
-  const run = scoreClass(facts);
-  const submission = run.submissions.get(work(0))!;
+  const classScores = scoreClass(facts);
+  const submission = classScores.submissions.get(work(0))!;
 
   test('SC-17 the other shares grow in proportion and everything about reviewers stays', () => {
     const others = submission.reviews.filter(({ evaluationId }) => evaluationId !== review(0));
@@ -310,11 +310,11 @@ describe('withoutReview', () => {
       (sum, row) => sum + (row.share / weight) * (row.total - row.leniency - row.farOff),
       0,
     );
-    expect(withoutReview(facts.criteria, run, submission, review(0))!.score).toBeCloseTo(expected, 9);
+    expect(withoutReview(facts.criteria, classScores, submission, review(0))!.score).toBeCloseTo(expected, 9);
   });
 
   test('SC-17 removing nothing changes nothing, removing everything leaves no score', () => {
-    expect(withoutReview(facts.criteria, run, submission, review(99))!.tenths).toBe(submission.tenths);
+    expect(withoutReview(facts.criteria, classScores, submission, review(99))!.tenths).toBe(submission.tenths);
     const single = scoreClass(oneSubmission([60]));
     expect(withoutReview(facts.criteria, single, single.submissions.get(work(0))!, review(0))).toBeNull();
   });

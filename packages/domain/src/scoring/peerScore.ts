@@ -25,7 +25,7 @@ export interface Adjustments {
 
 /**
  * The published score: criterion by criterion what the reviews say, weighted; then leniency and class offset taken
- * off. Nothing pulls it towards other people's grades. With the shares given, raising a review never lowers it. (SC-12)
+ * off. Nothing pulls it toward other people's grades. With the shares given, raising a review never lowers it. (SC-12)
  */
 export function publishScore(
   criteria: readonly WeightedCriterion[],

@@ -99,16 +99,16 @@ const golden = readFileSync(new URL('golden.jsonl', import.meta.url), 'utf8')
   .map((line) => JSON.parse(line) as GoldenClass); // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own test data
 
 test.each(golden)('SC-21 the shipped method still says what it said about $name $index', (expected) => {
-  const run = scoreClass(factsOf(columnsOf(readClasses(`${expected.name}.jsonl`)[expected.index]!)));
-  expect(run.algorithm).toBe('elsewhere-1');
-  expect(Math.abs(run.classOffset - expected.offset)).toBeLessThan(0.01);
+  const classScores = scoreClass(factsOf(columnsOf(readClasses(`${expected.name}.jsonl`)[expected.index]!)));
+  expect(classScores.algorithm).toBe('elsewhere-1');
+  expect(Math.abs(classScores.classOffset - expected.offset)).toBeLessThan(0.01);
   expected.score.forEach((score, u) => {
-    const peers = run.submissions.get(work(u))!.peers;
+    const peers = classScores.submissions.get(work(u))!.peers;
     expect(Math.abs((peers?.score ?? 0) - (score ?? 0))).toBeLessThan(0.02);
     expect(Math.abs((peers?.sd ?? expected.sd[u]!) - expected.sd[u]!)).toBeLessThan(0.02);
   });
   expected.leniency.forEach((leniency, v) => {
-    const record = run.reviewers.get(person(v));
+    const record = classScores.reviewers.get(person(v));
     if (record === undefined) return;
     expect(Math.abs(record.leniency - leniency)).toBeLessThan(0.02);
     expect(Math.abs(record.relativeWeight - expected.weight[v]!)).toBeLessThan(0.01);

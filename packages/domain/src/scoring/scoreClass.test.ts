@@ -9,7 +9,8 @@ import type { ScoringFacts } from './facts.ts';
 import { scoreClass } from './scoreClass.ts';
 import type { ClassScores } from './scores.ts';
 
-const scoresOf = (run: ClassScores): (number | null)[] => [...run.submissions.values()].map(({ score }) => score);
+const scoresOf = (classScores: ClassScores): (number | null)[] =>
+  [...classScores.submissions.values()].map(({ score }) => score);
 const first = (facts: ScoringFacts) => scoreClass(facts).submissions.get(work(0))!;
 
 /** Everybody rates three practice essays, with the own leniency and some noise. */
@@ -77,15 +78,15 @@ describe('what the scores promise', () => {
   test.each([0, 37, 100])(
     'SC-12 when every review says %d and nothing anchors the class, every score is that',
     (value) => {
-      const run = scoreClass(factsOf(ringClass(30, 4, () => value)));
-      for (const score of scoresOf(run)) expect(score).toBeCloseTo(value, 9);
+      const classScores = scoreClass(factsOf(ringClass(30, 4, () => value)));
+      for (const score of scoresOf(classScores)) expect(score).toBeCloseTo(value, 9);
     },
   );
 
   test('SC-12 a score lies within its reviews once leniency and offset are taken off', () => {
-    const run = scoreClass(factsOf(withPractice(plainClass(120, 4), 3)));
-    for (const { reviews, score } of run.submissions.values()) {
-      const adjusted = reviews.map(({ total, leniency }) => total - leniency - run.classOffset);
+    const classScores = scoreClass(factsOf(withPractice(plainClass(120, 4), 3)));
+    for (const { reviews, score } of classScores.submissions.values()) {
+      const adjusted = reviews.map(({ total, leniency }) => total - leniency - classScores.classOffset);
       expect(score).toBeGreaterThanOrEqual(Math.max(0, Math.min(...adjusted)) - 1e-9);
       expect(score).toBeLessThanOrEqual(Math.min(100, Math.max(...adjusted)) + 1e-9);
     }
@@ -110,14 +111,14 @@ describe('what the scores promise', () => {
   });
 
   test('SC-12 with reviewers’ weights as they are, raising a review never lowers its score', () => {
-    const run = scoreClass(factsOf(plainClass(60, 4)));
-    for (const { reviews } of run.submissions.values())
+    const classScores = scoreClass(factsOf(plainClass(60, 4)));
+    for (const { reviews } of classScores.submissions.values())
       for (const { share } of reviews) expect(share).toBeGreaterThan(0);
   });
 
   test('SC-15 the visible lines add up exactly to the total, in tenths', () => {
-    const run = scoreClass(factsOf(withPractice(plainClass(120, 3), 4)));
-    for (const { lines, tenths, score } of run.submissions.values()) {
+    const classScores = scoreClass(factsOf(withPractice(plainClass(120, 3), 4)));
+    for (const { lines, tenths, score } of classScores.submissions.values()) {
       expect(lines.reduce((sum, line) => sum + line.tenths, 0)).toBe(tenths);
       expect(Math.abs(tenths! / 10 - score!)).toBeLessThanOrEqual(0.0501);
     }
@@ -125,8 +126,8 @@ describe('what the scores promise', () => {
 
   test('SC-7 SC-8 nobody counts for nothing and nobody for more than three', () => {
     const careless = ringClass(80, 5, (v, u) => (v % 4 === 0 ? 100 : 40 + 50 * noise(3, u) + 2 * noise(v, u)));
-    const run = scoreClass(factsOf(withPractice(careless)));
-    for (const { relativeWeight } of run.reviewers.values()) {
+    const classScores = scoreClass(factsOf(withPractice(careless)));
+    for (const { relativeWeight } of classScores.reviewers.values()) {
       expect(relativeWeight).toBeGreaterThanOrEqual(0.01 - 1e-12);
       expect(relativeWeight).toBeLessThanOrEqual(3 + 1e-12);
     }
@@ -189,13 +190,13 @@ describe('what does not enter', () => {
   test('SC-5 a withdrawn submission and the reviews of it change nothing', () => {
     const withdrawn = { id: work(900), authorId: person(900), isWithdrawn: true, selfEvaluation: null };
     const onIt = { ...extra, submissionId: work(900), reviewerId: person(30) };
-    const run = scoreClass({
+    const classScores = scoreClass({
       ...facts,
       submissions: [...facts.submissions, withdrawn],
       reviews: [...facts.reviews, onIt],
     });
-    expect(scoresOf(run)).toEqual(expected);
-    expect(run.submissions.has(work(900))).toBe(false);
+    expect(scoresOf(classScores)).toEqual(expected);
+    expect(classScores.submissions.has(work(900))).toBe(false);
   });
 
   test('SC-3 an incomplete review changes nothing', () => {
@@ -251,23 +252,23 @@ describe('graders', () => {
       reviews: { submission: [], reviewer: [], score: [] },
     });
     const superiorEvaluations = [0.6, 0.7].map((share) => ({ submissionId: work(0), shares: [share] }));
-    const run = scoreClass({ ...facts, superiorEvaluations });
-    expect(run.submissions.get(work(0))).toMatchObject({ source: 'superior', tenths: 650, peers: null });
+    const classScores = scoreClass({ ...facts, superiorEvaluations });
+    expect(classScores.submissions.get(work(0))).toMatchObject({ source: 'superior', tenths: 650, peers: null });
   });
 
   test('SC-9 without anchors there is no offset and no line for it', () => {
-    const run = scoreClass(factsOf(columns));
-    expect(run).toMatchObject({ classOffset: 0, isAnchored: false });
-    for (const { lines } of run.submissions.values())
+    const classScores = scoreClass(factsOf(columns));
+    expect(classScores).toMatchObject({ classOffset: 0, isAnchored: false });
+    for (const { lines } of classScores.submissions.values())
       expect(lines.map(({ kind }) => kind)).not.toContain('classOffset');
   });
 
   test('SC-9 practice that shows a generous class takes the offset off everybody, on a line of its own', () => {
-    const run = scoreClass(factsOf(withPractice(columns, 6)));
-    expect(run.isAnchored).toBe(true);
-    expect(run.classOffset).toBeGreaterThan(3);
-    expect(run.classOffset).toBeLessThan(6.5);
-    expect(run.submissions.get(work(0))!.lines.map(({ kind }) => kind)).toEqual([
+    const classScores = scoreClass(factsOf(withPractice(columns, 6)));
+    expect(classScores.isAnchored).toBe(true);
+    expect(classScores.classOffset).toBeGreaterThan(3);
+    expect(classScores.classOffset).toBeLessThan(6.5);
+    expect(classScores.submissions.get(work(0))!.lines.map(({ kind }) => kind)).toEqual([
       'criterion',
       'leniency',
       'classOffset',
@@ -343,8 +344,8 @@ describe('small and odd classes', () => {
           reviewer: list.map(({ v }) => v),
           score: list.map(({ score }) => score),
         };
-        const run = scoreClass(factsOf({ submissionCount: 6, reviewerCount: 7, reviews }));
-        for (const { score, peers, reviews: counted } of run.submissions.values()) {
+        const classScores = scoreClass(factsOf({ submissionCount: 6, reviewerCount: 7, reviews }));
+        for (const { score, peers, reviews: counted } of classScores.submissions.values()) {
           expect(score === null).toBe(counted.length === 0);
           if (score === null) continue;
           expect(score).toBeGreaterThanOrEqual(0);

@@ -25,7 +25,7 @@ interface Scored {
   readonly toFlag: FlagFacts;
 }
 
-/** Every submission's score with its explanation, and what was learnt about every reviewer. */
+/** Every submission's score with its explanation, and what was learned about every reviewer. */
 export function scoreClass(facts: ScoringFacts): ClassScores {
   const parameters: Parameters = { ...DEFAULT_PARAMETERS, ...facts.parameters };
   const arranged = arrangeFacts(facts);

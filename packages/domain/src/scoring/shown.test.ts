@@ -36,22 +36,22 @@ test('SC-20 the score says where it comes from', () => {
 });
 
 test('SC-16 beside a grader a review is held against the grader and the class’s scale, with the grader’s tolerance', () => {
-  const run = scoreClass(anchored());
-  expect(run.classOffset).toBeGreaterThan(1);
-  const tolerance = Math.hypot(run.typicalSd, DEFAULT_PARAMETERS.superiorSd);
-  const graded = [...run.submissions.values()].filter(({ source }) => source === 'superior');
+  const classScores = scoreClass(anchored());
+  expect(classScores.classOffset).toBeGreaterThan(1);
+  const tolerance = Math.hypot(classScores.typicalSd, DEFAULT_PARAMETERS.superiorSd);
+  const graded = [...classScores.submissions.values()].filter(({ source }) => source === 'superior');
   expect(graded).toHaveLength(5);
   for (const { reviews } of graded)
     for (const { total, quality } of reviews)
-      expect(quality).toBeCloseTo(nearness(total - run.classOffset - 40, tolerance), 9);
+      expect(quality).toBeCloseTo(nearness(total - classScores.classOffset - 40, tolerance), 9);
 });
 
 test('SC-16 beside a grader the own rating is held against the grader, with the grader’s tolerance', () => {
   const facts = anchored();
   const submissions = facts.submissions.map((row) => Object.assign({}, row, { selfEvaluation: [0.6] }));
-  const run = scoreClass({ ...facts, submissions });
-  const of = (sd: number, score: number) => nearness(60 - score, Math.hypot(run.typicalSd, sd));
-  for (const { source, score, peers, selfEvaluationScore } of run.submissions.values())
+  const classScores = scoreClass({ ...facts, submissions });
+  const of = (sd: number, score: number) => nearness(60 - score, Math.hypot(classScores.typicalSd, sd));
+  for (const { source, score, peers, selfEvaluationScore } of classScores.submissions.values())
     expect(selfEvaluationScore).toBeCloseTo(
       of(source === 'superior' ? DEFAULT_PARAMETERS.superiorSd : peers!.sd, score!),
       9,
@@ -70,19 +70,19 @@ test('SC-16 from three reviews on a review is judged', () => {
 
 test('SC-17 removing nothing gives the lines of the run, also on the instructor’s scale', () => {
   const facts = anchored();
-  const run = scoreClass(facts);
-  for (const submission of run.submissions.values()) {
-    const again = withoutReview(facts.criteria, run, submission, review(9999))!;
+  const classScores = scoreClass(facts);
+  for (const submission of classScores.submissions.values()) {
+    const again = withoutReview(facts.criteria, classScores, submission, review(9999))!;
     expect(again.lines).toEqual(submission.peers!.lines);
     expect(again.score).toBeCloseTo(submission.peers!.score, 9);
   }
 });
 
 test('SC-19 in simple mode nobody counts more than another and every score settles', () => {
-  const run = scoreClass(factsOf(plainClass(12, 3), { mode: 'simple' }));
-  for (const reviewer of run.reviewers.values())
-    expect(reviewer).toMatchObject({ relativeWeight: 1, leniency: 0, noiseSd: run.typicalSd, engaged: 1 });
-  for (const { flags, reviews } of run.submissions.values()) {
+  const classScores = scoreClass(factsOf(plainClass(12, 3), { mode: 'simple' }));
+  for (const reviewer of classScores.reviewers.values())
+    expect(reviewer).toMatchObject({ relativeWeight: 1, leniency: 0, noiseSd: classScores.typicalSd, engaged: 1 });
+  for (const { flags, reviews } of classScores.submissions.values()) {
     expect(flags).not.toContain('unstable');
     expect(reviews).toHaveLength(3);
   }

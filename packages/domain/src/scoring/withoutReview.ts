@@ -9,7 +9,7 @@ import type { ClassScores, SubmissionScore } from './scores.ts';
  */
 export function withoutReview(
   criteria: readonly WeightedCriterion[],
-  run: Pick<ClassScores, 'classOffset' | 'isAnchored' | 'algorithm'>,
+  classScores: Pick<ClassScores, 'classOffset' | 'isAnchored' | 'algorithm'>,
   submission: SubmissionScore,
   removed: EvaluationId,
 ): PublishedScore | null {
@@ -23,5 +23,9 @@ export function withoutReview(
     share: share / weight,
   }));
   const hasLeniency = submission.peers?.lines.some(({ kind }) => kind === 'leniency') ?? false;
-  return publishScore(criteria, reviews, { classOffset: run.classOffset, isAnchored: run.isAnchored, hasLeniency });
+  return publishScore(criteria, reviews, {
+    classOffset: classScores.classOffset,
+    isAnchored: classScores.isAnchored,
+    hasLeniency,
+  });
 }

@@ -23,5 +23,5 @@ export function whyNotAsk(
 export const overText = (until: Date, showDate: (date: Date) => string): string =>
   `Reactions and second looks closed ${showDate(until)}.`;
 
-/** What whoever asks, answers or reacts is told between an unrelease and the next release. (SL-14) */
+/** The refusal for asking, answering or reacting between an unrelease and the next release. (SL-14) */
 export const UNRELEASED_TEXT = 'Results are unreleased. Reactions and second looks are closed until the next release.';

@@ -7,7 +7,7 @@ interface AnsweredIn {
   readonly universityName: string;
 }
 
-/** To whoever asked. What was decided is on the page, beside the review it is about, not in the mail. (SL-8) */
+/** To the author who asked. The decision is on the page, beside the review it is about, not in the mail. (SL-8) */
 export function secondLookAnsweredLetter({ title, courseName, universityName }: AnsweredIn, to: Named): Letter {
   return writeLetter({
     to,

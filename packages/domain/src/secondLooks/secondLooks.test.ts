@@ -28,7 +28,7 @@ test('SL-1 screens offer it until the end and not after, and what was sent in ti
   expect(mayRespond(null, at(0)) || acceptsResponse(null, at(0))).toBe(false);
 });
 
-test('SL-2 whoever cannot ask is told why, and when it ended', () => {
+test('SL-2 an author who cannot ask is told why, and when asking closed', () => {
   const until = new Date('2026-11-20T20:00:00.000Z');
   const open = { hasSecondLook: false, isExcluded: false, isOpen: true, until };
   const say = (facts: Partial<AskedReview>) => whyNotAsk({ ...open, ...facts }, (date) => date.toISOString());
@@ -101,13 +101,13 @@ test('SL-10 nobody decides about a review that they cannot see', () => {
       isOk: false,
       failure: 'Rate the essay first. Then you will see the classmates’ reviews beside your rating.',
     });
-  // Whoever may not at all is told that.
+  // A grader who may never exclude a review is told so instead.
   expect(effectOf('excluded', { ...unseen, mayExclude: false })).toMatchObject({
     failure: 'Only an instructor can decide that a review no longer counts.',
   });
 });
 
-test('SL-13 a question about words is decided by whoever has read them, without rating the work', () => {
+test('SL-13 a grader who has read the words decides a question about them without rating the work', () => {
   const words = { ...FACTS, concerns: 'words', seesRatings: false } as const;
   expect(effectOf('stands', words)).toMatchObject({ isOk: true });
   expect(effectOf('excluded', words)).toMatchObject({ value: { excludes: true, changesScores: true } });

@@ -1,7 +1,7 @@
 export const SECOND_LOOK_STATUSES = ['open', 'answered'] as const;
 export type SecondLookStatus = (typeof SECOND_LOOK_STATUSES)[number];
 
-/** What staff make of one: the review stays as it is, is set aside, or makes room for the rating of whoever answers. */
+/** What staff decide: the review stands, is set aside, or gives way to the rating of the grader who answers. */
 export const SECOND_LOOK_DECISIONS = ['stands', 'excluded', 'graded'] as const;
 export type SecondLookDecision = (typeof SECOND_LOOK_DECISIONS)[number];
 

@@ -1,3 +1,4 @@
+export { isAllowedHost, type AllowedHosts } from './allowedHosts.ts';
 export { apiBase, callAddress, type ApiBaseFacts } from './apiBase.ts';
 export { shardOfHost, type HostSettings } from './shardOfHost.ts';
 export { DEMO_SHARD, UNIVERSITY_SHARD } from './shards.ts';

@@ -70,7 +70,7 @@ describe('by keyboard', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('UI-24 whoever opens a menu that is still loading is led to the first item when it comes', async () => {
+  test('UI-24 a menu opened while it is loading moves focus to the first item when it arrives', async () => {
     const { rerender } = render(
       <Menu label="Courses" items={[]}>
         <p>Loading…</p>
@@ -83,7 +83,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(item(/Economics/));
   });
 
-  test('UI-24 whoever went on meanwhile is not pulled back', async () => {
+  test('UI-24 focus that has moved on is not pulled back', async () => {
     const page = (items: readonly MenuItem[]) => (
       <>
         <Menu label="Courses" items={items} />

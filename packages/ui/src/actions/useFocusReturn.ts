@@ -14,7 +14,7 @@ export function useFocusReturn(isOpen: boolean): void {
       const inside = page.activeElement;
       setTimeout(() => {
         const current = page.activeElement;
-        // Whoever meanwhile went elsewhere stays there.
+        // If focus has moved elsewhere by now, it stays there.
         const isLost = current === null || current === page.body || current === inside;
         if (isLost && opener?.isConnected === true) opener.focus({ preventScroll: true });
       }, 10);

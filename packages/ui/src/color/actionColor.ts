@@ -16,15 +16,15 @@ export const ACTION_GROUND = {
 const TEXT_CONTRAST = 4.5;
 const SHAPE_CONTRAST = 3;
 
-/** Whether a university's colour may be its action colour: readable in both themes. */
+/** Whether a university's color may be its action color: readable in both themes. */
 export function isUsableActionColor(hex: string): boolean {
   return actionColors(hex) !== null;
 }
 
 /**
- * A university's action colour in both themes, or null if it is refused.
+ * A university's action color in both themes, or null if it is refused.
  *
- * No single colour can carry white text by day and dark text by night at 4.5:1. So the colour itself is measured against
+ * No single color can carry white text by day and dark text by night at 4.5:1. So the color itself is measured against
  * the light theme, and the dark theme takes the first lighter tint of it that passes there.
  */
 export function actionColors(hex: string): Record<Scheme, ActionColor> | null {

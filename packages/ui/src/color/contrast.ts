@@ -1,4 +1,4 @@
-/** The contrast of two colours as WCAG 2 measures it: from 1 (the same) to 21 (black on white). */
+/** The contrast of two colors as WCAG 2 measures it: from 1 (the same) to 21 (black on white). */
 export function contrastRatio(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
@@ -8,12 +8,12 @@ export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** Moves a colour towards white; `share` 0 leaves it, 1 is white. */
+/** Moves a color toward white; `share` 0 leaves it, 1 is white. */
 export function lighten(hex: string, share: number): string {
   return toHex(channels(hex).map((value) => value + (255 - value) * share));
 }
 
-/** Moves a colour towards black; `share` 0 leaves it, 1 is black. */
+/** Moves a color toward black; `share` 0 leaves it, 1 is black. */
 export function darken(hex: string, share: number): string {
   return toHex(channels(hex).map((value) => value * (1 - share)));
 }

@@ -13,7 +13,7 @@ export const FIELD_CLASSES = {
   error: classes(styles['error']),
 };
 
-/** An error is told by a sign and words, never by colour alone. */
+/** An error is told by a sign and words, never by color alone. */
 export function ErrorText({ text }: { readonly text: string }) {
   return (
     <span className={styles['errorText']}>

@@ -8,7 +8,7 @@ export function LoopPicture() {
         className={styles['loop']}
         viewBox="-40 0 720 440"
         fill="none"
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take its colours from the theme
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <img> could not take its colors from the theme
         role="img"
         aria-label="A loop: hand in, practice with an expert, review classmates, reflect, see why you got your score, and start the next round"
       >

@@ -25,7 +25,7 @@ interface Props {
   readonly hasName?: boolean | undefined;
 }
 
-/** Who speaks: always the same colour, shape and word. */
+/** Who speaks: always the same color, shape and word. */
 export function VoiceMark({ voice, hasName = true }: Props) {
   return (
     <span className={styles['voice']}>

@@ -18,7 +18,7 @@ export function UiProvider({ appearance, children }: Props) {
   const scheme = appearance.theme === 'system' ? system : appearance.theme;
 
   useLayoutEffect(() => {
-    // In forced colours the system's own action colour holds, so a university's must not stand in its way.
+    // In forced colors the system's own action color holds, so a university's must not stand in its way.
     const shown = hasForcedColors ? { ...appearance, actionColor: undefined } : appearance;
     applyAppearance(document.documentElement, shown, scheme);
   }, [appearance, scheme, hasForcedColors]);

@@ -5,7 +5,7 @@ export interface Appearance {
   readonly textSize: 'normal' | 'large' | 'larger';
   readonly readingFont: 'serif' | 'sans';
   readonly density: 'comfortable' | 'compact';
-  /** A university's own action colour, as #rrggbb. One that cannot be read is left out. */
+  /** A university's own action color, as #rrggbb. One that cannot be read is left out. */
   readonly actionColor?: string | undefined;
 }
 

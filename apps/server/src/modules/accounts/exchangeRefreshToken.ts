@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/problems.ts';
 import { updateLastSeen } from './accounts.store.ts';
 import { lockOptionalRefreshToken, rotateRefreshToken } from './refreshTokens.store.ts';
 import { hashOf, refreshToken } from './secrets.ts';
-import { revokeSession } from './sessions.store.ts';
+import { revokeSession, selectSignedIn } from './sessions.store.ts';
 import type { TokenBearer } from './tokenBearer.ts';
 
 /** Rotates the token. One that was used before gives the same successor for a moment, and after that ends the family. */
@@ -16,6 +16,11 @@ export async function exchangeRefreshToken(token: string, context: Context<'open
   const found = await lockOptionalRefreshToken(db, hashOf(token));
   if (found === undefined) throw new ProblemError({ kind: 'refreshRefused' });
   const { sessionId, userId, actorId, counter, currentCounter, now } = found;
+  if (actorId !== null && found.revokedAt === null && (await selectSignedIn(db, sessionId)) === undefined) {
+    // Ended by a changed role: it stays ended if the role changes back. (AC-48)
+    await revokeSession(db, sessionId, 'impersonationEnded', now);
+    throw new ProblemError({ kind: 'refreshRefused' }, { keepsWrites: true });
+  }
   const verdict = judgeRefresh(
     {
       ...found,

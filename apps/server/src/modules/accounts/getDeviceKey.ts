@@ -3,7 +3,7 @@ import { getDeviceKey } from '@circuit/contract';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-/** Derived, not stored: no table holds it, and it differs for each person and each shard. (ADR 0052) */
+/** Derived, not stored: no table holds it, and it differs for each person and each shard. (ADR 0045) */
 export const getDeviceKeyRoute = implement(getDeviceKey, async (_nothing, { home, shard, actor }) => {
   // Unsent text belongs to its author. An administrator who views as them must not be able to open it.
   if (actor.impersonatorId !== null) throw new ProblemError({ kind: 'impersonationReadOnly' });

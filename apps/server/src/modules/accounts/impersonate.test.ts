@@ -144,7 +144,7 @@ test('AC-36 the reason is kept in the audit and never in the log', async () => {
   expect(world.logged()).not.toContain(reason);
 });
 
-test('AC-37 whoever was not impersonating has nothing to stop', async () => {
+test('AC-37 a user who is not impersonating has nothing to stop', async () => {
   expect((await world.call(stopImpersonation, {}, { as: admin })).status).toBe(400);
 });
 
@@ -174,6 +174,18 @@ test('AC-40 an impersonation ends when its person comes to hold a global activit
   await give(rising, 'SuperAdmin');
   expect((await world.call(getUserInfo, {}, { as: asRising })).status).toBe(401);
   expect((await world.call(listUsers, {}, { as: asRising })).status).toBe(401);
+});
+
+test('AC-48 the refresh token of an impersonation that has ended is refused, and it stays ended', async () => {
+  const rising = await world.person();
+  const { code } = (await start(admin, { userId: rising.id, reason })).body;
+  const exchanged = { grant_type: 'authorization_code', client_id: 'web', code, code_verifier: VERIFIER };
+  const { access_token: token, refresh_token: refreshToken } = (await world.call(exchangeToken, exchanged)).body;
+  await change((db) => db.insertInto('user_roles').values({ user_id: rising.id, role: 'SuperAdmin' }).execute());
+  const refresh = { grant_type: 'refresh_token', client_id: 'web', refresh_token: refreshToken };
+  expect((await world.call(exchangeToken, refresh)).status).toBe(400);
+  await change((db) => db.deleteFrom('user_roles').where('user_id', '=', rising.id).execute());
+  expect((await world.call(getUserInfo, {}, { as: { ...rising, token } })).status).toBe(401);
 });
 
 test('AC-38 a code that was asked for in a session is worth nothing once that session has ended', async () => {

@@ -101,8 +101,8 @@ export async function voidPasswordLinks(db: ShardDb, userId: UserId, now: Date):
 }
 
 /**
- * Its time begins when the message leaves, not when it was written. False when it is no longer good at all, or its
- * message is for an address that the person has given up since: whoever has that mailbox must not get the account.
+ * The link's lifetime starts when the message is sent, not when it was written. False if the link is no longer valid,
+ * or if the person has changed their address since: the owner of the old mailbox must not get the account.
  */
 export async function prolongPasswordLink(
   db: ShardDb,

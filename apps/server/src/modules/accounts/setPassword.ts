@@ -37,7 +37,7 @@ export const checkPasswordLinkRoute = implement(
   { throttles: (_link, { address }) => [ofAddress(address)] },
 );
 
-/** Whoever holds the message sets the password, once. Every session ends: one of them may be a stranger's. (AC-62) */
+/** The link in the message sets the password once. Every session ends: one of them may be a stranger's. (AC-62) */
 export const setPasswordRoute = implement<typeof setPassword, string | null>(
   setPassword,
   async ({ token }, { db, now, audit, envelope: { idempotencyKey } }, passwordHash) => {
@@ -50,7 +50,7 @@ export const setPasswordRoute = implement<typeof setPassword, string | null>(
     await voidPasswordLinks(db, userId, now);
     await revokeSessionsOf(db, userId, 'passwordSet', now);
     const limits = [ofAccount(userId), ofName(email), ...(userName === null ? [] : [ofName(userName)])];
-    for (const limit of limits) await forgetTries(db, limit); // oxlint-disable-line eslint/no-await-in-loop -- three at most
+    for (const limit of limits) await forgetTries(db, limit);
     await audit({ verb: 'passwordSet', entity: 'user', entityId: userId, after: { purpose } });
     return undefined;
   },

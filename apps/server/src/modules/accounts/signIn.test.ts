@@ -169,8 +169,8 @@ describe('a refresh token', () => {
     let { refresh_token: busy } = await fresh();
     const statuses: number[] = [];
     for (const hour of [1.9, 3.8, 5.7, 7.6, 9.5, 11.4, 12.1]) {
-      await moveClock(world.home, world.shard, hour * 3600); // oxlint-disable-line eslint/no-await-in-loop -- in order
-      const answer = await refresh(busy); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      await moveClock(world.home, world.shard, hour * 3600);
+      const answer = await refresh(busy);
       statuses.push(answer.status);
       busy = answer.body.refresh_token ?? busy;
     }
@@ -248,8 +248,8 @@ describe('guessing', () => {
     const known: number[] = [];
     const unknown: number[] = [];
     for (let turn = 0; turn < 4; turn++) {
-      known.push(await time(`mokafor`)); // oxlint-disable-line eslint/no-await-in-loop -- in turns
-      unknown.push(await time(`nobody${turn}`)); // oxlint-disable-line eslint/no-await-in-loop -- in turns
+      known.push(await time(`mokafor`));
+      unknown.push(await time(`nobody${turn}`));
     }
     // A shortcut for unknown names would skip the hash, which is nearly all of the time.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.5);

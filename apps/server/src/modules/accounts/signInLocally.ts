@@ -26,8 +26,8 @@ export const signInLocallyRoute = implement<typeof signInLocally, Attempt>(
       await audit({ verb: 'signInFailed', entity: 'user', ...(account === undefined ? {} : { entityId: account.id }) });
       throw new ProblemError({ kind: 'wrongCredentials' }, { keepsWrites: true });
     }
-    // Failures of strangers stay counted: whoever saw them forgotten would know that somebody signed in.
-    if (account.isKnownDevice) for (const limit of limits) await forgetTries(db, limit); // oxlint-disable-line eslint/no-await-in-loop -- there is one
+    // A stranger's failures stay counted: if they were cleared, the stranger would know that the user signed in.
+    if (account.isKnownDevice) for (const limit of limits) await forgetTries(db, limit);
     else giveTriesBack(db, limits);
     if (envelope.device !== null) await upsertDevice(db, account.id, envelope.device);
     await audit({ verb: 'signedIn', entity: 'user', entityId: account.id, after: { method: 'local' } });

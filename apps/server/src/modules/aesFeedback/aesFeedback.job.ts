@@ -1,7 +1,7 @@
 import { criteriaOf } from '@circuit/domain/rubrics';
 import { z } from 'zod';
 
-import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { selectRubricVersion } from '#modules/rubrics/public.ts';
 import { job } from '#platform/jobs/job.ts';
 
@@ -22,16 +22,21 @@ export const aesFeedbackJob = job({
         const row = await selectOptionalFeedback(db, aesFeedbackId);
         if (row === undefined || row.status === 'succeeded') return undefined;
         const version = await selectRubricVersion(db, row.rubricVersionId);
-        // A job that says it is done has written something: whoever asked waits for it.
+        // The job must not end without a result: the student is waiting for one.
         if (version === undefined) throw new Error('The rubric version of a feedback is not there.');
-        const run = await loadLearnerRun(db, row.groupAssignmentId, row.userId, row.requestedAt);
-        return { row, version, run };
+        const groupAssignment = await loadLearnerGroupAssignment(
+          db,
+          row.groupAssignmentId,
+          row.userId,
+          row.requestedAt,
+        );
+        return { row, version, groupAssignment };
       },
       'read',
     );
     if (facts === undefined) return { counts: { criteria: 0 } };
-    const { row, version, run } = facts;
-    const limits = run.artifactConstraints.find(({ type }) => type === 'TextArtifact');
+    const { row, version, groupAssignment } = facts;
+    const limits = groupAssignment.artifactConstraints.find(({ type }) => type === 'TextArtifact');
     const provider = PROVIDERS.local;
     const feedback = await provider.read(
       {

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { CriterionFeedback } from '@circuit/domain/feedback';
+import type { CriterionFeedback } from '@circuit/domain/aesFeedback';
 import type {
   GroupAssignmentId,
   GroupId,

@@ -9,7 +9,7 @@ import {
   saveSubmission,
   type Submission,
 } from '@circuit/contract';
-import { NEEDS_A_READER } from '@circuit/domain/feedback';
+import { NEEDS_A_READER } from '@circuit/domain/aesFeedback';
 import { jobLogId, type GroupId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
@@ -17,7 +17,13 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vites
 import type { JobContext } from '#platform/jobs/job.ts';
 import { startRunner, type Runner } from '#platform/jobs/runner.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
-import { aRun, aText, seen, type RunFacts, type TestRun } from '#testing/aRun.ts';
+import {
+  aGroupAssignment,
+  aText,
+  seen,
+  type GroupAssignmentFacts,
+  type TestGroupAssignment,
+} from '#testing/aGroupAssignment.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { aCriterion } from '#testing/criteria.ts';
 import { moveClock } from '#testing/moveClock.ts';
@@ -31,7 +37,7 @@ let runner: Runner;
 let groupId: GroupId;
 let amara: Person;
 let ben: Person;
-let run: TestRun;
+let groupAssignment: TestGroupAssignment;
 let draft: Submission;
 
 const mechanics = aCriterion({ title: 'Clarity', aesTag: 'mechanics' });
@@ -56,16 +62,16 @@ beforeEach(async () => {
   await begin({ groupId, aesEnabled: true, criteria: [mechanics, thesis] });
 });
 
-async function begin(facts: RunFacts) {
-  run = await aRun(world, facts);
-  draft = (await world.call(createSubmission, { groupAssignmentId: run.id }, { as: amara })).body;
+async function begin(facts: GroupAssignmentFacts) {
+  groupAssignment = await aGroupAssignment(world, facts);
+  draft = (await world.call(createSubmission, { groupAssignmentId: groupAssignment.id }, { as: amara })).body;
   await write(TEXT);
 }
 async function write(text: string) {
-  const request = { groupAssignmentId: run.id, submissionId: draft.id, document: aText(text) };
+  const request = { groupAssignmentId: groupAssignment.id, submissionId: draft.id, document: aText(text) };
   draft = (await world.call(saveSubmission, request, { as: amara, headers: seen(draft.version) })).body;
 }
-const of = () => ({ groupAssignmentId: run.id, submissionId: draft.id });
+const of = () => ({ groupAssignmentId: groupAssignment.id, submissionId: draft.id });
 const ask = (as = amara) => world.call(requestAesFeedback, of(), { as });
 const list = async () => (await world.call(listAesFeedback, of(), { as: amara })).body;
 const read = (aesFeedbackId: string) =>
@@ -105,8 +111,8 @@ test('FB-8 the same text is not read twice, however often it is asked for', asyn
 
 test('FB-7 it can be had three times, while Hand in is open, where the assignment has it', async () => {
   for (const text of ['One.', 'Two.', 'Three.']) {
-    await write(text); // oxlint-disable-line eslint/no-await-in-loop -- in order
-    expect((await ask()).status).toBe(200); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    await write(text);
+    expect((await ask()).status).toBe(200);
   }
   await write('Four.');
   expect((await ask()).status).toBe(409);

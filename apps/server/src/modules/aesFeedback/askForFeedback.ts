@@ -7,15 +7,15 @@ import {
   requestAesFeedback,
 } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import { FEEDBACK_LIMIT, feedbackRefusal } from '@circuit/domain/feedback';
+import { FEEDBACK_LIMIT, feedbackRefusal } from '@circuit/domain/aesFeedback';
 import type { GroupAssignmentId, SubmissionId } from '@circuit/domain/kernel';
 import { plainText } from '@circuit/domain/richText';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { closedReason, findOwn } from '#modules/submissions/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
-import { insertJobLog } from '#platform/jobs/jobLog.store.ts';
+import { insertJobLog } from '#platform/queue/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { AES_FEEDBACK, insertFeedback, selectFeedbacks, selectOptionalFeedback } from './aesFeedback.store.ts';
@@ -29,27 +29,27 @@ type Of = { readonly groupAssignmentId: GroupAssignmentId; readonly submissionId
 /** What decides whether it can be asked for now; only the author asks. (FB-7) */
 async function loadAsking({ db, actor, now }: Asker, { groupAssignmentId, submissionId }: Of, lock: 'lock' | 'read') {
   const own = await findOwn(db, groupAssignmentId, submissionId, actor.id, lock);
-  const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+  const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
   const { aesProvider: provider } = await selectConfiguration(db);
   const feedbacks = await selectFeedbacks(db, submissionId);
   const text = plainText(own.document);
   const asked = feedbacks.filter(({ status }) => status !== 'failed').length;
   const refusal = feedbackRefusal({
-    isEnabled: run.aesEnabled,
+    isEnabled: groupAssignment.aesEnabled,
     provider,
-    hasRubric: run.rubricVersionId !== null,
-    isOpen: closedReason(run, own, now) === null,
+    hasRubric: groupAssignment.rubricVersionId !== null,
+    isOpen: closedReason(groupAssignment, own, now) === null,
     hasText: text.trim() !== '',
     asked,
     failed: feedbacks.length - asked,
   });
-  return { own, run, provider, feedbacks, text, asked, refusal };
+  return { own, groupAssignment, provider, feedbacks, text, asked, refusal };
 }
 
 export const listAesFeedbackRoute = implement(listAesFeedback, async (request, context) => {
   const { feedbacks, text, asked, refusal, provider } = await loadAsking(context, request, 'read');
   const items = [];
-  for (const row of feedbacks) items.push(await shownFeedback(context.db, row, text)); // oxlint-disable-line eslint/no-await-in-loop -- one connection, three at most
+  for (const row of feedbacks) items.push(await shownFeedback(context.db, row, text));
   return {
     items,
     providerText: provider === 'local' ? PROVIDERS.local.text : NO_PROVIDER_TEXT,
@@ -58,23 +58,23 @@ export const listAesFeedbackRoute = implement(listAesFeedback, async (request, c
   };
 });
 
-/** The same text is not read twice: whoever asks again gets what was said. (FB-8) */
+/** The same text is not read twice: a second request returns the first feedback. (FB-8) */
 export const requestAesFeedbackRoute = implement(requestAesFeedback, async (request, context) => {
   const { db, actor, shard, home, envelope } = context;
-  const { own, run, feedbacks, text, refusal } = await loadAsking(context, request, 'lock');
+  const { own, groupAssignment, feedbacks, text, refusal } = await loadAsking(context, request, 'lock');
   const readSha256 = textSha256(text);
   const same = feedbacks.find((row) => row.readSha256 === readSha256 && row.status !== 'failed');
   if (same !== undefined) return shownFeedback(db, same, text);
-  if (refusal !== null || run.rubricVersionId === null)
+  if (refusal !== null || groupAssignment.rubricVersionId === null)
     throw new ProblemError({ kind: 'blocked', detail: refusal ?? 'Automatic feedback is not set up here.' });
-  const { groupId } = run;
+  const { groupId } = groupAssignment;
   const jobLog = await insertJobLog(db, { kind: AES_FEEDBACK, startedBy: actor.id, groupId });
   const id = await insertFeedback(db, {
     groupId,
-    groupAssignmentId: run.id,
+    groupAssignmentId: groupAssignment.id,
     submissionId: own.id,
     userId: actor.id,
-    rubricVersionId: run.rubricVersionId,
+    rubricVersionId: groupAssignment.rubricVersionId,
     jobLogId: jobLog.id,
     provider: 'local',
     readText: text,
@@ -107,7 +107,7 @@ export const listRubricCriterionFeedbackRoute = implement(
   }),
 );
 
-/** The text that was read, for whoever wrote it, by a token that lasts as long as any other. (FB-11, S7.20) */
+/** A token for the text that was read. Only its author gets one, and it lasts as long as any other. (FB-11, S7.20) */
 export const getAesFeedbackArtifactTokenRoute = implement(
   getAesFeedbackArtifactToken,
   async ({ entityId }, { db, actor, home, shard, now }) => {

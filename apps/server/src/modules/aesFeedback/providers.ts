@@ -1,4 +1,4 @@
-import { LOCAL_READER, type CriterionFeedback, type FeedbackRequest } from '@circuit/domain/feedback';
+import { LOCAL_READER, type CriterionFeedback, type FeedbackRequest } from '@circuit/domain/aesFeedback';
 
 import { runReader } from './reading/runReader.ts';
 

@@ -33,7 +33,7 @@ async function add(artifact: Omit<NewArtifact, 'authorId' | 'use' | 'file'>, con
   return shownArtifact(row, 'change', context);
 }
 
-/** Whoever may not change the holder adds nothing to it, and nobody adds without end. */
+/** Refuses the call if the caller may not change the holder or the holder is full. */
 export async function requireRoom(
   rules: HolderRules,
   holder: Holder,

@@ -125,7 +125,7 @@ export async function insertArtifact(db: ShardDb, artifact: NewArtifact): Promis
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = await selectOptionalArtifact(db, inserted.id);
-  if (row === undefined) throw new Error('An artifact that was just stored is not there.');
+  if (row === undefined) throw new Error('The artifact that was just stored is missing.');
   return row;
 }
 

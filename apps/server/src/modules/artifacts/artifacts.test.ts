@@ -69,7 +69,7 @@ test.each(['javascript:alert(1)', 'ftp://example.edu', 'data:text/html,x', 'http
   },
 );
 
-test('AR-1 whoever may read the holder reads the artifact, whoever may change it adds and removes, others see nothing', async () => {
+test('AR-1 readers of the holder read the artifact, editors of the holder add and remove, others see nothing', async () => {
   const { id } = await upload('one.txt', Buffer.from('one'));
   const stranger = await world.person();
   expect((await open(reader, id)).text).toBe('one');

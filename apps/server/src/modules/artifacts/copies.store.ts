@@ -16,8 +16,8 @@ export interface Copier {
 }
 
 /**
- * The same columns as this person sees the source: whoever only reads it may change the copy, and would find there the
- * original and its name. The cleaned file then stands for both, under a name that says nothing. (AR-2)
+ * The columns as this person sees the source. A person who can only read the source may edit the copy, and would find
+ * the original file and its name there. For them the cleaned file replaces both, under a neutral name. (AR-2)
  */
 function contentsFor({ userId, mayChange }: Copier) {
   if (mayChange) return CONTENTS;

@@ -25,7 +25,7 @@ export async function takeArtifacts(db: ShardDb, library: Holder, course: Holder
   return taken;
 }
 
-/** A text that was copied shows the copies of its images: those of the source are not for whoever reads it here. (CE-3, CE-7) */
+/** A copied text shows the copies of its images: its readers may not open the source's images. (CE-3, CE-7) */
 async function showCopiedImages(db: ShardDb, holder: Holder, copied: CopiedIds): Promise<void> {
   if (copied.size === 0) return;
   for (const { id, document } of await selectHeldTexts(db, holder))

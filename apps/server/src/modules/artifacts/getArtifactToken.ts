@@ -13,7 +13,7 @@ export const getArtifactTokenRoute = (rules: HolderRules) =>
   implement(getArtifactToken, async ({ artifactId, purpose }, context) => {
     const { shard, home, actor, now } = context;
     const found = await findArtifact(rules, artifactId, context);
-    // In the words of what is not there at all: whoever is told an id learns nothing about whose it is. (AN-3)
+    // The same answer as for an id that does not exist, so that a leaked id says nothing about its owner. (AN-3)
     if (found.opensByAliasOnly && found.row.id === artifactId)
       throw new ProblemError({ kind: 'notFound', what: 'artifact' });
     if (found.row.file === null) throw new ProblemError({ kind: 'notFound', what: 'file' });

@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<HolderKind, HolderWords>> = {
   },
 };
 
-/** Ends the call of whoever may not see the holder, or not change it. */
+/** Refuses a caller who may not read or change the holder, whichever is `needed`. */
 export async function requireAccess(
   rules: HolderRules,
   db: ShardDb,

@@ -1,10 +1,12 @@
 import { listArtifacts } from '@circuit/contract';
+import { quotaWarning } from '@circuit/domain/artifacts';
 
 import { implement } from '#platform/implement.ts';
 
 import { selectArtifacts, selectHandedInArtifacts } from './artifacts.store.ts';
 import { requireAccess, type HolderRules } from './holders.ts';
 import { shownArtifact } from './shownArtifact.ts';
+import { selectStorageUse } from './storageUses.store.ts';
 
 export const listArtifactsRoute = (rules: HolderRules) =>
   implement(listArtifacts, async (holder, context) => {
@@ -14,5 +16,11 @@ export const listArtifactsRoute = (rules: HolderRules) =>
     const rows = listsHandedIn
       ? await selectHandedInArtifacts(db, holder.holderId)
       : await selectArtifacts(db, holder, 'file');
-    return { items: rows.map((row) => shownArtifact(row, access, context)), mayChange: access === 'change' };
+    const mayChange = access === 'change';
+    const spaceWarning = mayChange ? quotaWarning(await selectStorageUse(db, actor.id, holder)) : null;
+    return {
+      items: rows.map((row) => shownArtifact(row, access, context)),
+      mayChange,
+      ...(spaceWarning === null ? {} : { spaceWarning }),
+    };
   });

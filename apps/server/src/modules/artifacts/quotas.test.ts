@@ -1,4 +1,4 @@
-import { removeArtifact, startUpload } from '@circuit/contract';
+import { listArtifacts, removeArtifact, startUpload } from '@circuit/contract';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { STORAGE_QUOTAS } from '@circuit/domain/artifacts';
 import { sql } from 'kysely';
@@ -107,6 +107,17 @@ test('AR-24 2 GB of one person in one course are enough; what was removed counts
   await moveClock(world.home, world.shard, 0);
   // What is left is the file that was offered and is under way.
   expect(use.personInCourseBytes).toBe(500);
+});
+
+test('HS-21 the person who adds files is warned when little space is left, and others are not', async () => {
+  const { draft, amara, ben, begin } = await aDraft();
+  const { body } = await upload(draft.id, amara);
+  const warningFor = async (holderId: string, as: Person) =>
+    (await world.call(listArtifacts, { holderKind: 'submission', holderId }, { as })).body.spaceWarning;
+  expect(await warningFor(draft.id, amara)).toBeUndefined();
+  await makeLarge(body.id, Math.ceil(0.9 * STORAGE_QUOTAS.personInCourseBytes));
+  expect(await warningFor(draft.id, amara)).toMatch(/^You have used 1[.]8 of your 2 GB in this course[.]/);
+  expect(await warningFor((await begin(ben)).id, ben)).toBeUndefined();
 });
 
 test('AR-24 other people and other courses have room of their own; what is under way counts', async () => {

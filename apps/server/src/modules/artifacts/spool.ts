@@ -21,8 +21,7 @@ export async function spool(storage: ShardStorage, keys: readonly string[], path
   const file = await onDisk(() => open(path, 'wx'));
   try {
     for (const key of keys) {
-      const found = await storage.get(key); // oxlint-disable-line eslint/no-await-in-loop -- in order
-      // oxlint-disable-next-line eslint/no-await-in-loop -- in order
+      const found = await storage.get(key);
       for await (const piece of found?.body ?? []) {
         const bytes = piece as Buffer; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the store gives buffers
         hash.update(bytes);

@@ -27,7 +27,7 @@ export async function storeUpload(
 ): Promise<UploadedFile> {
   const stored = await storedParts(storage, upload);
   if (stored.length !== partCount(upload.byteSize)) throw refused({ kind: 'incomplete' });
-  // The turn comes first: whoever waits for one takes no room on the disk.
+  // Wait for a turn first: a waiting upload takes no disk space.
   return inTurn(shard, upload.authorId, () =>
     withFolder(async (folder) => {
       const keys = stored.map((partNumber) => partKey(upload.id, partNumber));

@@ -21,7 +21,7 @@ export const sweepArtifacts: Sweep = async ({ database, storage }, shard, isStop
     for await (const batch of inBatches(olderThan(store.list(`${folder}/`), minAgeMs))) {
       if (isStopping()) break;
       const orphans = await database.withShard(shard, (db) => selectUnknown(db, batch), 'read');
-      for (const key of orphans) await store.delete(key); // oxlint-disable-line eslint/no-await-in-loop -- in no hurry
+      for (const key of orphans) await store.delete(key);
       removed += orphans.length;
     }
     return removed;

@@ -61,7 +61,7 @@ export async function deleteUpload(db: ShardDb, id: ArtifactId, authorId: UserId
   return numDeletedRows > 0n;
 }
 
-/** How many were given up; whoever comes back after so long begins anew. */
+/** Returns how many were deleted. An author who comes back after that long starts over. */
 export async function deleteOldUploads(db: ShardDb): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('artifact_uploads')

@@ -92,7 +92,7 @@ test('AR-16 an upload is its author’s alone', async () => {
   expect((await world.call(completeUpload, { uploadId: body.id, sha256: sha256Of(bytes) }, asOther)).status).toBe(404);
 });
 
-test('AR-1 whoever loses the right on the holder while a file is on its way adds nothing to it', async () => {
+test('AR-1 an author who loses access to the holder during an upload adds nothing to it', async () => {
   await newAuthor();
   const bytes = text(10);
   const { body } = await start(bytes);
@@ -134,15 +134,15 @@ test.each([
 test('AR-3 of one person only so many uploads are unfinished at a time', async () => {
   await newAuthor();
   const statuses = [];
-  for (let turn = 0; turn <= UPLOAD_LIMITS.unfinished; turn++) statuses.push((await start(text(1))).status); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (let turn = 0; turn <= UPLOAD_LIMITS.unfinished; turn++) statuses.push((await start(text(1))).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(UPLOAD_LIMITS.unfinished);
   expect(statuses.at(-1)).toBe(422);
 });
 
-test('AR-3 whoever gives up an upload may begin another one at once; nobody else can, and a finished one stays', async () => {
+test('AR-3 an author who abandons an upload can start another at once; others cannot, and a finished one stays', async () => {
   await newAuthor();
   const begun = [];
-  for (let turn = 0; turn < UPLOAD_LIMITS.unfinished; turn++) begun.push((await start(text(1))).body.id); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (let turn = 0; turn < UPLOAD_LIMITS.unfinished; turn++) begun.push((await start(text(1))).body.id);
   const [uploadId = ''] = begun;
   const giveUp = (as: Person) => world.call(abandonUpload, { uploadId }, { as });
   expect((await giveUp(await world.person({ assignments: [[holderId, 'Owner']] }))).status).toBe(404);

@@ -146,7 +146,7 @@ describe('the rubric', () => {
     expect((await save(attached.body, { rubricId: null })).body.rubric).toBeNull();
   });
 
-  test('AS-10 whoever edits the rest may keep a rubric that they could not attach', async () => {
+  test('AS-10 an editor may keep an attached rubric that they could not attach themselves', async () => {
     const [made, rubric] = [await anAssignment(), await aRubric()];
     const { body } = await save(made, { rubricId: rubric.id });
     const editor = await world.person({ assignments: [[made.id, 'Editor']] });
@@ -206,10 +206,10 @@ describe('sharing and copying', () => {
     expect([copy.id === made.id, copy.artifactConstraints]).toEqual([false, made.artifactConstraints]);
   });
 
-  test('AS-12 the courses that took it are named for whoever may read them, and counted for the rest', async () => {
+  test('AS-12 the courses that use it are named if the caller may read them, and only counted otherwise', async () => {
     const made = await anAssignment();
     const [mine, theirs] = [await world.group({ name: 'Mine' }), await world.group({ name: 'Theirs' })];
-    for (const groupId of [mine, theirs]) await world.groupAssignment({ groupId, assignmentId: made.id }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    for (const groupId of [mine, theirs]) await world.groupAssignment({ groupId, assignmentId: made.id });
     const reader = await world.person({ in: [[mine, 'GroupOwner']], assignments: [[made.id, 'Viewer']] });
     const { body } = await world.call(getAssignmentUse, { assignmentId: made.id }, { as: reader });
     expect(body).toEqual({ items: [{ groupId: mine, name: 'Mine' }], otherCount: 1 });

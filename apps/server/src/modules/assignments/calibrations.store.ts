@@ -57,7 +57,7 @@ export async function insertCalibration(
     from calibrations where assignment_id = ${assignmentId} and not is_deleted
     returning id`.execute(db);
   const [made] = rows;
-  if (made === undefined) throw new Error('An insert returns its row.');
+  if (made === undefined) throw new Error('The insert returned no row.');
   return made.id;
 }
 
@@ -69,7 +69,7 @@ interface CalibrationChanges {
 }
 
 /** Changes it if it is still the version that the caller saw. */
-export async function updateCalibration(
+export async function saveCalibration(
   db: ShardDb,
   { table, column, id }: CalibrationHolder,
   calibrationId: CalibrationId,
@@ -139,7 +139,7 @@ export interface CopiedCalibration {
 }
 
 /** The text of a sample whose images became others. */
-export async function updateSampleText(
+export async function saveSampleText(
   db: ShardDb,
   table: CalibrationHolder['table'],
   id: string,

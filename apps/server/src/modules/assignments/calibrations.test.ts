@@ -81,7 +81,7 @@ test('S1.01/3 an assignment has phases, a rubric and calibrations', async () => 
 });
 
 test('AS-17 moving one moves the others along, and their letters follow the order', async () => {
-  for (const title of ['one', 'two', 'three']) await add(title); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const title of ['one', 'two', 'three']) await add(title);
   const [, , three] = await list();
   if (three === undefined) throw new Error('There are three.');
   expect((await save(three, { position: 0 })).body.letter).toBe('A');

@@ -2,7 +2,7 @@ import {
   createCalibration,
   deleteCalibration as deleteCalibrationEndpoint,
   listCalibrations,
-  updateCalibration as updateCalibrationEndpoint,
+  updateCalibration,
 } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { AssignmentId, UserId } from '@circuit/domain/kernel';
@@ -16,7 +16,7 @@ import {
   deleteCalibration,
   insertCalibration,
   selectCalibrations,
-  updateCalibration,
+  saveCalibration,
   updatePositions,
   type CalibrationHolder,
 } from './calibrations.store.ts';
@@ -46,11 +46,11 @@ export const createCalibrationRoute = implement(
 );
 
 export const updateCalibrationRoute = implement(
-  updateCalibrationEndpoint,
+  updateCalibration,
   async ({ assignmentId, calibrationId, position, ...changes }, { db, actor, envelope }) => {
     const holder = inLibrary(assignmentId);
     const rubric = await rubricToday(db, assignmentId, actor.id);
-    const isSaved = await updateCalibration(db, holder, calibrationId, changes, envelope.ifMatch);
+    const isSaved = await saveCalibration(db, holder, calibrationId, changes, envelope.ifMatch);
     if (!isSaved)
       throw new ProblemError({
         kind: 'versionConflict',

@@ -4,10 +4,10 @@ import type { AssignmentId } from '@circuit/domain/kernel';
 import { withImages } from '@circuit/domain/richText';
 
 import { copyArtifacts, type Copier } from '#modules/artifacts/public.ts';
-import { updateSharedEntity } from '#modules/library/public.ts';
+import { saveSharedEntity } from '#modules/library/public.ts';
 
 import { ASSIGNMENT_TABLES, designColumns } from './assignments.store.ts';
-import { copyCalibrations, updateSampleText } from './calibrations.store.ts';
+import { copyCalibrations, saveSampleText } from './calibrations.store.ts';
 
 const calibration = (holderId: string) => ({ holderKind: 'calibration', holderId }) as const;
 const assignment = (holderId: string) => ({ holderKind: 'assignment', holderId }) as const;
@@ -20,8 +20,8 @@ export async function copySamples(
   copier: Copier,
 ): Promise<void> {
   for (const { source, copy, sampleText } of await copyCalibrations(db, fromId, toId)) {
-    const images = await copyArtifacts(db, calibration(source), calibration(copy), copier); // oxlint-disable-line eslint/no-await-in-loop -- one connection
-    if (images.size > 0) await updateSampleText(db, 'calibrations', copy, withImages(sampleText, images)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const images = await copyArtifacts(db, calibration(source), calibration(copy), copier);
+    if (images.size > 0) await saveSampleText(db, 'calibrations', copy, withImages(sampleText, images));
   }
 }
 
@@ -41,5 +41,5 @@ export async function copyMaterial(
     instructionsForAuthors: withImages(instructionsForAuthors, images),
     instructionsForReviewers: withImages(instructionsForReviewers, images),
   });
-  await updateSharedEntity(db, ASSIGNMENT_TABLES, toId, columns, 1);
+  await saveSharedEntity(db, ASSIGNMENT_TABLES, toId, columns, 1);
 }

@@ -4,7 +4,7 @@ import type { RubricId } from '@circuit/domain/kernel';
 import { copyName } from '@circuit/domain/library';
 import { can } from '@circuit/domain/permissions';
 
-import { selectSharedNames, upsertSharers } from '#modules/library/public.ts';
+import { selectSharedNames, shareWith } from '#modules/library/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -17,7 +17,7 @@ export const createAssignmentRoute = implement(createAssignment, async ({ title,
   return assignmentOf(context.db, assignmentId, context.actor.id);
 });
 
-/** The rubric is the same one, not a copy: whoever may read the assignment sees it anyway. (AS-11) */
+/** Keeps the same rubric instead of a copy: everyone who may read the assignment sees it anyway. (AS-11) */
 export const duplicateAssignmentRoute = implement(duplicateAssignment, async ({ assignmentId }, context) => {
   const { db, actor, standing } = context;
   if (!can(actor, 'AssignmentCreate')) throw new ProblemError({ kind: 'notAllowed', activity: 'AssignmentCreate' });
@@ -38,7 +38,7 @@ async function addAssignment(
   rubricId: RubricId | null,
 ) {
   const assignmentId = await insertAssignment(db, design, rubricId);
-  await upsertSharers(db, ASSIGNMENT_TABLES, assignmentId, [actor.id], 'Owner');
+  await shareWith(db, ASSIGNMENT_TABLES, assignmentId, [actor.id], 'Owner');
   await audit({ verb: 'assignmentCreated', entity: 'assignment', entityId: assignmentId });
   return assignmentId;
 }

@@ -28,7 +28,7 @@ test('LB-3 one assignment comes as the list shows it; 404 when there is none, 40
   expect((await world.call(getAssignment, { assignmentId }, { as: await world.person() })).status).toBe(403);
 });
 
-test('LB-4 a deleted assignment is there and listed for whoever may restore it, and for nobody else', async () => {
+test('LB-4 a deleted assignment is found and listed only for people who may restore it', async () => {
   const gone = await world.assignment({ isDeleted: true });
   const owner = await world.person({ assignments: [[gone, 'Owner']] });
   const editor = await world.person({ assignments: [[gone, 'Editor']] });

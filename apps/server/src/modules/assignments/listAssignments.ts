@@ -10,7 +10,7 @@ import { ASSIGNMENT_TABLES, selectAssignments } from './assignments.store.ts';
 export const listAssignmentsRoute = implement(
   listAssignments,
   async ({ scope, withTabCounts, ...search }, { db, actor }) => {
-    // A deleted one shows only to whoever may restore it.
+    // Only people who may restore a deleted one see it.
     const isEvery = {
       AVAILABLE: scope === 'any' && can(actor, 'AssignmentRead'),
       DELETED: scope === 'any' && can(actor, 'AssignmentDelete'),

@@ -5,8 +5,8 @@ export { calibrationFacts, calibrationOf, calibrationsOf } from './calibrationOf
 export {
   selectCalibrationPlace,
   selectCalibrations,
-  updateCalibration,
-  updateSampleText,
+  saveCalibration,
+  saveSampleText,
   type CalibrationHolder,
 } from './calibrations.store.ts';
 export { saveExpert } from './expertEvaluation.ts';

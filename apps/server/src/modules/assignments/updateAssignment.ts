@@ -6,7 +6,7 @@ import type { RubricId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import type { RichDocument } from '@circuit/domain/richText';
 
-import { deleteSharedEntity, saveOrRestore, updateSharedEntity } from '#modules/library/public.ts';
+import { removeSharedEntity, saveOrRestore, saveSharedEntity } from '#modules/library/public.ts';
 import { selectRubricStanding } from '#modules/rubrics/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { refuseInertSwitches } from '#platform/inertSettings.ts';
@@ -28,7 +28,7 @@ export const updateAssignmentRoute = implement(updateAssignment, async ({ assign
   if (act === 'save' && wanted.rubricId && wanted.rubricId !== before.rubricId)
     await refuseForeignRubric(context, wanted.rubricId);
   const columns = act === 'restore' ? { is_deleted: false } : { ...designColumns(wanted), rubric_id: wanted.rubricId };
-  const isSaved = await updateSharedEntity(db, ASSIGNMENT_TABLES, assignmentId, columns, envelope.ifMatch);
+  const isSaved = await saveSharedEntity(db, ASSIGNMENT_TABLES, assignmentId, columns, envelope.ifMatch);
   const after = await assignmentOf(db, assignmentId, actor.id);
   if (!isSaved) throw new ProblemError({ kind: 'versionConflict', current: after });
 
@@ -66,7 +66,7 @@ async function refuseForeignRubric(
 
 export const deleteAssignmentRoute = implement(deleteAssignment, async ({ assignmentId }, { db, standing, audit }) => {
   if (standing.isDeleted) return undefined;
-  await deleteSharedEntity(db, ASSIGNMENT_TABLES, assignmentId);
+  await removeSharedEntity(db, ASSIGNMENT_TABLES, assignmentId);
   await audit({ verb: 'assignmentDeleted', entity: 'assignment', entityId: assignmentId });
   return undefined;
 });

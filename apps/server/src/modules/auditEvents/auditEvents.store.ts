@@ -2,7 +2,7 @@ import type { ShardDb } from '@circuit/db';
 import type { JobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-import { JOB_LOG_COLUMNS, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { JOB_LOG_COLUMNS, type JobLog } from '#platform/queue/jobLog.store.ts';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -33,17 +33,6 @@ export async function selectOptionalMadeExport(db: ShardDb, jobLogId: JobLogId):
     select status, ended_at as "endedAt", result ->> 'key' as key, (counts ->> 'bytes')::float8 as "byteSize"
     from job_logs where id = ${jobLogId} and kind = ${AUDIT_EXPORT}`.execute(db);
   return rows[0];
-}
-
-/** One that waits ends at once; one that runs ends at its next step. False when it had ended or is unknown. */
-export async function updateCancelRequested(db: ShardDb, jobLogId: JobLogId): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update job_logs set cancel_requested_at = circuit_now(),
-      status = case when status = 'queued' then 'cancelled' else status end,
-      ended_at = case when status = 'queued' then circuit_now() end
-    where kind = ${AUDIT_EXPORT} and id = ${jobLogId} and status in ('queued', 'running')
-      and cancel_requested_at is null`.execute(db);
-  return numAffectedRows === 1n;
 }
 
 export interface AuditEventRow {

@@ -46,7 +46,6 @@ async function* csvOf(context: JobContext, counter: { rows: number }): AsyncGene
   const { newestId: upTo, total } = await home.database.withShard(shard, selectAuditExtent, 'read');
   yield auditCsvHead();
   if (upTo === null) return;
-  /* oxlint-disable eslint/no-await-in-loop -- page after page: memory holds one */
   const page: AuditPage = { after: null, upTo, limit: PAGE };
   while (page.after !== upTo) {
     if (await context.isCancelled()) throw new JobCancelled();
@@ -56,5 +55,4 @@ async function* csvOf(context: JobContext, counter: { rows: number }): AsyncGene
     counter.rows += events.length;
     await context.progress(counter.rows, total);
   }
-  /* oxlint-enable eslint/no-await-in-loop */
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { recordAudit, type Author } from '#platform/audit.ts';
 import type { Context, Implementation } from '#platform/implement.ts';
 import { JobCancelled, type JobContext } from '#platform/jobs/job.ts';
-import type { JobLog } from '#platform/jobs/jobLog.store.ts';
+import type { JobLog } from '#platform/queue/jobLog.store.ts';
 import { startRunner, type Runner } from '#platform/jobs/runner.ts';
 import { openLog } from '#platform/log.ts';
 import { ProblemError } from '#platform/problems.ts';

@@ -43,7 +43,7 @@ const ABOUT_RUNS = {
   report: 'reports',
 } as const;
 
-const runOfEvent = sql`coalesce(v.after ->> 'groupAssignmentId', v.before ->> 'groupAssignmentId', case v.entity
+const groupAssignmentOfEvent = sql`coalesce(v.after ->> 'groupAssignmentId', v.before ->> 'groupAssignmentId', case v.entity
   when 'groupAssignment' then v.entity_id ${sql.join(
     Object.entries(ABOUT_RUNS).map(
       ([entity, table]) => sql`when ${sql.lit(entity)} then (select o.group_assignment_id::text
@@ -82,11 +82,14 @@ async function selectView(db: ShardDb, ids: RawBuilder<unknown>, { sort, page, p
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.name) end as "group",
       case when run.id is not null then jsonb_build_object('id', run.id, 'title', run.title) end as "groupAssignment"
     from found join audit_events v on v.id = found.id
-    left join users s on s.shard = v.shard and v.entity = 'user' and s.id::text = v.entity_id
+    left join submissions w on w.shard = v.shard
+      and w.id = (case when v.verb = 'namedWorkOpened' then v.entity_id end)::uuid
+    left join users s on s.shard = v.shard
+      and s.id::text = coalesce(w.user_id::text, case when v.entity = 'user' then v.entity_id end)
     left join users a on a.shard = v.shard and a.id = v.actor_id
     left join users e on e.shard = v.shard and e.id = v.effective_user_id and v.effective_user_id <> v.actor_id
     left join groups g on g.shard = v.shard and g.id = v.group_id
-    left join group_assignments run on run.shard = v.shard and run.id = (${runOfEvent})::uuid
+    left join group_assignments run on run.shard = v.shard and run.id = (${groupAssignmentOfEvent})::uuid
     order by v.id ${direction}`.execute(db);
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from (select from (${ids}) as ids limit ${MOST_COUNTED}) as counted`.execute(db);

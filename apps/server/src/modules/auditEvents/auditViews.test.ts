@@ -73,7 +73,6 @@ test('AU-21 it also holds what the person did themselves, and what somebody did 
       ({ verb }) => verb === 'roleAdded',
     );
   for (const person of [boss, other, target])
-    // oxlint-disable-next-line eslint/no-await-in-loop -- in order
     expect(await seenBy(person.id)).toMatchObject({ actor: { id: boss.id }, actedAs: { id: other.id } });
 });
 
@@ -96,12 +95,13 @@ test('AU-22 the audit of a course holds what was done in it, and nothing of anot
 });
 
 test('AU-23 an event about an assignment, or a thing inside one, names that assignment', async () => {
-  const run = await aHandIn(world);
-  await run.handIn(await run.begin());
-  const request = { groupAssignmentId: run.groupAssignmentId, userIds: [run.ben.id], part: 'submission' };
-  await world.call(giveExcusals, { ...request, reason: 'Was ill' }, { as: run.teacher });
-  const { items } = (await world.call(listAuditEventsOfGroup, { groupId: run.groupId }, { as: run.teacher })).body;
-  const groupAssignment = { id: run.groupAssignmentId };
+  const course = await aHandIn(world);
+  await course.handIn(await course.begin());
+  const request = { groupAssignmentId: course.groupAssignmentId, userIds: [course.ben.id], part: 'submission' };
+  await world.call(giveExcusals, { ...request, reason: 'Was ill' }, { as: course.teacher });
+  const { items } = (await world.call(listAuditEventsOfGroup, { groupId: course.groupId }, { as: course.teacher }))
+    .body;
+  const groupAssignment = { id: course.groupAssignmentId };
   expect(items.find(({ verb }) => verb === 'handedIn')).toMatchObject({ entity: 'submission', groupAssignment });
   expect(items.find(({ verb }) => verb === 'excused')).toMatchObject({ entity: 'user', groupAssignment });
   const ofAdmin = (await ofUser(admin.id)).items;

@@ -1,5 +1,5 @@
 import { listAuditEventsOfGroup, listAuditEventsOfUser } from '@circuit/contract';
-import { auditText } from '@circuit/domain/audit';
+import { auditText } from '@circuit/domain/auditEvents';
 
 import { isUser } from '#modules/users/public.ts';
 import { implement } from '#platform/implement.ts';

@@ -1,11 +1,13 @@
 import { cancelAuditExport } from '@circuit/contract';
 
 import { implement } from '#platform/implement.ts';
+import { requestCancel } from '#platform/queue/jobLog.store.ts';
 
-import { selectAuditExport, updateCancelRequested } from './auditEvents.store.ts';
+import { selectAuditExport } from './auditEvents.store.ts';
 
 export const cancelAuditExportRoute = implement(cancelAuditExport, async ({ jobLogId }, { db, audit }) => {
-  const isRequested = await updateCancelRequested(db, jobLogId);
-  if (isRequested) await audit({ verb: 'auditExportCancelled', entity: 'jobLog', entityId: jobLogId });
+  await selectAuditExport(db, jobLogId);
+  if (await requestCancel(db, jobLogId))
+    await audit({ verb: 'auditExportCancelled', entity: 'jobLog', entityId: jobLogId });
   return selectAuditExport(db, jobLogId);
 });

@@ -1,5 +1,5 @@
 import { downloadAuditExport } from '@circuit/contract';
-import { isArchiveKept } from '@circuit/domain/handIn';
+import { isArchiveKept } from '@circuit/domain/submissions';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

@@ -1,7 +1,7 @@
 import { exportAuditTrail } from '@circuit/contract';
 
 import { implement } from '#platform/implement.ts';
-import { insertJobLog } from '#platform/jobs/jobLog.store.ts';
+import { insertJobLog } from '#platform/queue/jobLog.store.ts';
 
 import { AUDIT_EXPORT } from './auditEvents.store.ts';
 

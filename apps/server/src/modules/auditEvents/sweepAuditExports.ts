@@ -1,6 +1,6 @@
-import { ARCHIVE_DAYS } from '@circuit/domain/handIn';
+import { ARCHIVE_DAYS } from '@circuit/domain/submissions';
 
-import { sweepFolder } from '#platform/storage/sweepFolder.ts';
+import { sweepFolder } from '#platform/sweepFolder.ts';
 
 /** A file holds what every person of a university did. (AU-15) */
 export const sweepAuditExports = sweepFolder('auditExports', ARCHIVE_DAYS);

@@ -41,6 +41,17 @@ test('CF-4 reading the configuration and putting it back loses nothing', async (
   expect(back).toEqual({ ...set, version: version + 1 });
 });
 
+test('CF-5 an action color that white text cannot be read on is refused with the reason', async () => {
+  const boss = await world.person({ roles: ['SuperAdmin'] });
+  const refused = await world.call(
+    updateConfiguration,
+    { actionColor: '#ffff00' },
+    { as: boss, headers: { 'if-match': '"1"' } },
+  );
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain('Choose a darker action color');
+});
+
 test('CF-1 a time zone that does not exist is refused', async () => {
   const boss = await world.person({ roles: ['SuperAdmin'] });
   const request = { defaultTimeZoneId: 'Mars/Phobos' };

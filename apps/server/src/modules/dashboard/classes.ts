@@ -1,7 +1,7 @@
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { loadPairedWork, type PairedWork, type Permitted } from '#modules/distribution/public.ts';
-import type { PersonsRun } from '#modules/groupAssignments/public.ts';
+import type { PersonsGroupAssignment } from '#modules/groupAssignments/public.ts';
 import {
   selectLearnerRows,
   selectPulses,
@@ -10,7 +10,7 @@ import {
 } from '#modules/learnerStatuses/public.ts';
 import type { Context } from '#platform/implement.ts';
 
-/** What the learners of a run have done, as long as nothing of it changes. No name is in it. */
+/** What the learners of an assignment have done, as long as nothing of it changes. No name is in it. */
 export interface KnownClass {
   readonly pulse: string;
   /** Those of whom the very same is known are judged once: how many they are, and what is known of each. */
@@ -33,13 +33,13 @@ function keptOf({ home: { database } }: Pick<Context, 'home'>): Map<string, Know
 }
 
 /**
- * The classes of these runs. Home is looked at every 30 seconds by everybody who teaches: what has not changed since the
- * last look, whoever looked, is not read again. What follows from the time is worked out by the caller each time. (LO-3)
+ * The classes of these runs. Everyone who teaches polls home every 30 seconds, so a class that has not changed since
+ * anyone's last poll is not read again. The caller computes everything that depends on the time. (LO-3)
  */
 export async function loadClasses(
   context: Pick<Context, 'db' | 'home' | 'shard'>,
-  active: readonly PersonsRun[],
-  inReview: readonly PersonsRun[],
+  active: readonly PersonsGroupAssignment[],
+  inReview: readonly PersonsGroupAssignment[],
 ): Promise<ReadonlyMap<GroupAssignmentId, KnownClass>> {
   const { db, shard } = context;
   const kept = keptOf(context);
@@ -62,9 +62,9 @@ export async function loadClasses(
       changed.filter((id) => forecast.has(id)),
     ),
   ]);
-  const byRun = Map.groupBy(rows, ({ groupAssignmentId }) => groupAssignmentId);
+  const byGroupAssignment = Map.groupBy(rows, ({ groupAssignmentId }) => groupAssignmentId);
   for (const id of changed) {
-    const own = byRun.get(id) ?? [];
+    const own = byGroupAssignment.get(id) ?? [];
     const people = own.map(({ userId, permits }) => ({ userId, permits }));
     classes.set(id, { pulse: pulses.get(id) ?? '', alike: fold(own), people, work: works.get(id) ?? null });
   }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { aReviewing } from '#testing/aReviewing.ts';
 import { aHandIn, TEXT } from '#testing/aHandIn.ts';
-import { aRun, aText, HOUR } from '#testing/aRun.ts';
+import { aGroupAssignment, aText, HOUR } from '#testing/aGroupAssignment.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -27,8 +27,8 @@ const inShard = (statement: ReturnType<typeof sql>) =>
 test('S7.20/4 S3.08/23 DA-10 a student is told of every course at once, the most urgent first, as each course tells it', async () => {
   const groups = [await world.group(), await world.group()] as const;
   const amara = await world.person({ in: groups.map((id) => [id, 'GroupLearner'] as const) });
-  const later = await aRun(world, { groupId: groups[0], phases: { Submission: [-1, 90] } });
-  const sooner = await aRun(world, {
+  const later = await aGroupAssignment(world, { groupId: groups[0], phases: { Submission: [-1, 90] } });
+  const sooner = await aGroupAssignment(world, {
     groupId: groups[1],
     phases: { Submission: [-1, 9], Calibration: [20, 30] },
     experts: [[]],
@@ -40,11 +40,10 @@ test('S7.20/4 S3.08/23 DA-10 a student is told of every course at once, the most
     { groupAssignmentId: sooner.id, phase: 'Calibration', place: 'thisWeek' },
   ]);
   expect(taking.thisWeekCount).toBe(2);
-  expect(teaching).toEqual({ runs: [], needsYou: [] });
+  expect(teaching).toEqual({ groupAssignments: [], needsYou: [] });
   for (const { id } of [later, sooner]) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other
     const { body } = await world.call(getOwnLearnerStatus, { groupAssignmentId: id }, { as: amara });
-    expect(taking.runs.find((run) => run.id === id)).toMatchObject({
+    expect(taking.groupAssignments.find((groupAssignment) => groupAssignment.id === id)).toMatchObject({
       phases: body.phases,
       nextPhase: body.nextPhase,
       nextPractice: id === sooner.id ? 1 : null,
@@ -59,13 +58,13 @@ test('DA-10 ten courses take as many statements as one', async () => {
     const both = groups.flatMap((id) => [[id, 'GroupLearner'] as const, [id, 'GroupOwner'] as const]);
     const person = await world.person({ in: both });
     const phases = { Submission: [-3, -2], PeerEvaluation: [-1, 5] } as const;
-    await Promise.all(groups.map((groupId) => aRun(world, { groupId, phases })));
+    await Promise.all(groups.map((groupId) => aGroupAssignment(world, { groupId, phases })));
     await homeOf(person);
     const sent = vi.spyOn(pg.Client.prototype, 'query');
     const { taking } = await homeOf(person);
     const statements = sent.mock.calls.length;
     sent.mockRestore();
-    expect(taking.runs).toHaveLength(count);
+    expect(taking.groupAssignments).toHaveLength(count);
     expect(statements).toBeGreaterThan(0);
     return statements;
   };
@@ -81,15 +80,18 @@ test('DA-11 drafts, deactivated and deleted assignments, ended courses and those
       [ended, 'GroupLearner'],
     ],
   });
-  const shown = await aRun(world, { groupId });
-  const hidden = { draft: await aRun(world, { groupId }), deleted: await aRun(world, { groupId }) };
-  await aRun(world, { groupId: ended });
-  await aRun(world, { groupId: await world.group() });
+  const shown = await aGroupAssignment(world, { groupId });
+  const hidden = {
+    draft: await aGroupAssignment(world, { groupId }),
+    deleted: await aGroupAssignment(world, { groupId }),
+  };
+  await aGroupAssignment(world, { groupId: ended });
+  await aGroupAssignment(world, { groupId: await world.group() });
   await inShard(sql`update group_assignments set activation = 'Draft' where id = ${hidden.draft.id}`);
   await inShard(sql`update group_assignments set is_deleted = true where id = ${hidden.deleted.id}`);
   await inShard(sql`update groups set end_date = circuit_now() - interval '1 hour' where id = ${ended}`);
   const { taking } = await homeOf(amara);
-  expect(taking.runs.map(({ id }) => id)).toEqual([shown.id]);
+  expect(taking.groupAssignments.map(({ id }) => id)).toEqual([shown.id]);
 });
 
 test('DA-5 what ended more than two weeks ago is gone, unless a late permit keeps it open', async () => {
@@ -97,26 +99,29 @@ test('DA-5 what ended more than two weeks ago is gone, unless a late permit keep
   const amara = await world.person({ in: [[groupId, 'GroupLearner']] });
   const teacher = await world.person({ in: [[groupId, 'GroupOwner']] });
   const long = { Submission: [-30 * 24, -15 * 24] } as const;
-  await aRun(world, { groupId, phases: long });
-  const permitted = await aRun(world, { groupId, phases: long });
-  const recent = await aRun(world, { groupId, phases: { Submission: [-30 * 24, -13 * 24] } });
+  await aGroupAssignment(world, { groupId, phases: long });
+  const permitted = await aGroupAssignment(world, { groupId, phases: long });
+  const recent = await aGroupAssignment(world, { groupId, phases: { Submission: [-30 * 24, -13 * 24] } });
   await inShard(sql`insert into late_activity_permits (group_id, group_assignment_id, user_id, phase, until, granted_by, reason)
     values (${groupId}, ${permitted.id}, ${amara.id}, 'Submission', circuit_now() + interval '1 day', ${teacher.id}, 'Ill')`);
   const { taking } = await homeOf(amara);
-  expect(new Set(taking.runs.map(({ id }) => id))).toEqual(new Set([permitted.id, recent.id]));
+  expect(new Set(taking.groupAssignments.map(({ id }) => id))).toEqual(new Set([permitted.id, recent.id]));
   expect(taking.tasks).toEqual([{ groupAssignmentId: permitted.id, phase: 'Submission', place: 'next' }]);
 });
 
 test('HB-12 what was changed after handing in is told on the home page until it is handed in too', async () => {
   const course = await aHandIn(world);
   const home = async () => {
-    const { runs, tasks } = (await homeOf(course.amara)).taking;
+    const { groupAssignments, tasks } = (await homeOf(course.amara)).taking;
     // The page of the course is told the same.
     const { groupAssignmentId } = course;
     const { body: own } = await world.call(getOwnLearnerStatus, { groupAssignmentId }, { as: course.amara });
-    expect(runs[0]).toMatchObject({ hasNewerChanges: own.hasNewerChanges, nextPhase: own.nextPhase });
+    expect(groupAssignments[0]).toMatchObject({ hasNewerChanges: own.hasNewerChanges, nextPhase: own.nextPhase });
     expect(own.nextPhase === 'Submission').toBe(own.hasNewerChanges);
-    return { hasNewerChanges: runs[0]?.hasNewerChanges, handIn: tasks.filter(({ phase }) => phase === 'Submission') };
+    return {
+      hasNewerChanges: groupAssignments[0]?.hasNewerChanges,
+      handIn: tasks.filter(({ phase }) => phase === 'Submission'),
+    };
   };
   const { body: handedIn } = await course.handIn(await course.begin());
   expect(await home()).toEqual({ hasNewerChanges: false, handIn: [] });
@@ -145,25 +150,23 @@ test('DA-12 the next review has the number it has on the desk, and how many revi
   const [amara, ...others] = course.people;
   const [reviewer] = others;
   if (amara === undefined || reviewer === undefined) throw new Error('There are students.');
-  for (const person of course.people) await course.handInWork(person); // oxlint-disable-line eslint/no-await-in-loop -- in order
-  /* oxlint-disable eslint/no-await-in-loop -- in order */
+  for (const person of course.people) await course.handInWork(person);
   for (const other of others) {
     await course.give(amara, other);
     await course.give(other, amara);
   }
-  /* oxlint-enable eslint/no-await-in-loop */
-  const runOf = async () => (await homeOf(amara)).taking.runs[0];
-  expect(await runOf()).toMatchObject({ nextReview: 1, received: null });
+  const groupAssignmentOf = async () => (await homeOf(amara)).taking.groupAssignments[0];
+  expect(await groupAssignmentOf()).toMatchObject({ nextReview: 1, received: null });
   await course.handIn(amara, await course.first(amara));
   await course.handIn(reviewer, await course.first(reviewer));
-  expect(await runOf()).toMatchObject({ nextReview: 2, received: null });
+  expect(await groupAssignmentOf()).toMatchObject({ nextReview: 2, received: null });
   await longAgo(course.groupAssignmentId);
   await inShard(sql`update allocations set created_at = created_at - interval '1 hour'`);
   await endReview(course.groupAssignmentId);
-  expect(await runOf()).toMatchObject({ received: { done: 1, total: 3 } });
+  expect(await groupAssignmentOf()).toMatchObject({ received: { done: 1, total: 3 } });
   // What comes after the end, with a late permit, is not seen to have come.
   await inShard(sql`update evaluations set handed_in_at = circuit_now() where evaluator_id = ${reviewer.id}`);
-  expect(await runOf()).toMatchObject({ received: { done: 0, total: 3 } });
+  expect(await groupAssignmentOf()).toMatchObject({ received: { done: 0, total: 3 } });
 });
 
 test('DA-6 the usual time of a review is the median of earlier runs of the assignment, in one sitting, from five on', async () => {
@@ -181,11 +184,11 @@ test('DA-6 the usual time of a review is the median of earlier runs of the assig
   };
   const groupId = await world.group();
   const amara = await world.person({ in: [[groupId, 'GroupLearner']] });
-  const now = await aRun(world, { groupId, phases: { Submission: [-3, -2], PeerEvaluation: [-1, 5] } });
+  const now = await aGroupAssignment(world, { groupId, phases: { Submission: [-3, -2], PeerEvaluation: [-1, 5] } });
   await inShard(sql`update group_assignments set assignment_id = (select assignment_id from group_assignments
     where id = ${earlier.groupAssignmentId}) where id = ${now.id}`);
-  const usual = async () => (await homeOf(amara)).taking.runs[0]?.typicalReviewMinutes;
-  for (const [index, minutes] of [10, 12, 14, 20, 500].entries()) await took(others[index], minutes); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  const usual = async () => (await homeOf(amara)).taking.groupAssignments[0]?.typicalReviewMinutes;
+  for (const [index, minutes] of [10, 12, 14, 20, 500].entries()) await took(others[index], minutes);
   await took(others[5], 90);
   expect(await usual()).toBeNull();
   await endReview(earlier.groupAssignmentId);
@@ -198,23 +201,23 @@ test('DA-7 DA-8 who teaches sees how far the class is, who is behind, what would
   const course = await aReviewing(world);
   const [amara, ben, cleo, dan] = course.people;
   if (amara === undefined || ben === undefined || cleo === undefined || dan === undefined) throw new Error('Four.');
-  for (const person of [amara, ben, cleo]) await course.handInWork(person); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const person of [amara, ben, cleo]) await course.handInWork(person);
   await course.give(amara, ben);
   await course.give(ben, amara);
   await course.handIn(amara, await course.first(amara));
   const task = await course.first(ben);
   await course.report(ben, task.id, { wantsAnother: false });
   const { taking, teaching } = await homeOf(course.teacher);
-  expect(taking).toEqual({ runs: [], tasks: [], thisWeekCount: 0, newResults: [] });
-  const [run] = teaching.runs;
-  expect(run).toMatchObject({
+  expect(taking).toEqual({ groupAssignments: [], tasks: [], thisWeekCount: 0, newResults: [] });
+  const [groupAssignment] = teaching.groupAssignments;
+  expect(groupAssignment).toMatchObject({
     id: course.groupAssignmentId,
     status: 'Active',
     open: { phase: 'PeerEvaluation', done: 1, total: 2 },
     // Ben has a review to give, and all three who handed in have their own work to evaluate.
     behindCount: 3,
   });
-  expect(run?.groupAssignmentPhases.map(({ type }) => type)).toEqual([
+  expect(groupAssignment?.groupAssignmentPhases.map(({ type }) => type)).toEqual([
     'Submission',
     'PeerEvaluation',
     'SelfEvaluation',
@@ -232,9 +235,9 @@ test('DA-7 DA-8 who teaches sees how far the class is, who is behind, what would
 test('DA-8 essays not given out and a draft that is about to begin are told to its instructor, with what it lacks', async () => {
   const groupId = await world.group();
   const teacher = await world.person({ in: [[groupId, 'GroupOwner']] });
-  const draft = await aRun(world, { groupId, phases: { Submission: [24, 48] } });
+  const draft = await aGroupAssignment(world, { groupId, phases: { Submission: [24, 48] } });
   await inShard(sql`update group_assignments set activation = 'Draft', title = '' where id = ${draft.id}`);
-  const failed = await runWithFailedJob(groupId);
+  const failed = await groupAssignmentWithFailedJob(groupId);
   const { needsYou } = (await homeOf(teacher)).teaching;
   expect(needsYou).toMatchObject([
     { kind: 'failedJob', groupAssignmentId: failed },
@@ -243,8 +246,8 @@ test('DA-8 essays not given out and a draft that is about to begin are told to i
   expect(needsYou[1]?.count).toBeGreaterThan(0);
 });
 
-async function runWithFailedJob(groupId: GroupId): Promise<GroupAssignmentId> {
-  const { id } = await aRun(world, { groupId, phases: { Submission: [-9, -5], PeerEvaluation: [-4, 90] } });
+async function groupAssignmentWithFailedJob(groupId: GroupId): Promise<GroupAssignmentId> {
+  const { id } = await aGroupAssignment(world, { groupId, phases: { Submission: [-9, -5], PeerEvaluation: [-4, 90] } });
   await inShard(sql`insert into job_logs (kind, status, group_id, group_assignment_id, ended_at)
     values ('distribute', 'failed', ${groupId}, ${id}, ${new Date(Date.now() - HOUR)})`);
   return id;
@@ -253,8 +256,8 @@ async function runWithFailedJob(groupId: GroupId): Promise<GroupAssignmentId> {
 test('DA-9 a grader sees the same runs and is asked for nothing that is an instructor’s', async () => {
   const groupId = await world.group();
   const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
-  await runWithFailedJob(groupId);
+  await groupAssignmentWithFailedJob(groupId);
   const { teaching } = await homeOf(grader);
-  expect(teaching.runs).toHaveLength(1);
+  expect(teaching.groupAssignments).toHaveLength(1);
   expect(teaching.needsYou).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { getDashboard } from '@circuit/contract';
 import { ON_HOME_AFTER_END_MS } from '@circuit/domain/dashboard';
 
-import { selectRunsOfPerson } from '#modules/groupAssignments/public.ts';
-import { loadRunFacts } from '#modules/learnerStatuses/public.ts';
+import { selectGroupAssignmentsOfPerson } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignmentFacts } from '#modules/learnerStatuses/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { isTaken, loadTaking } from './taking.ts';
@@ -12,11 +12,11 @@ import { isTaught, loadTeaching } from './teaching.ts';
 export const getDashboardRoute = implement(getDashboard, async (_request, context) => {
   const { db, actor, now } = context;
   const endedAfter = new Date(now.getTime() - ON_HOME_AFTER_END_MS);
-  const runs = await selectRunsOfPerson(db, actor.id, endedAfter, now);
-  const facts = loadRunFacts(db, runs);
+  const groupAssignments = await selectGroupAssignmentsOfPerson(db, actor.id, endedAfter, now);
+  const facts = loadGroupAssignmentFacts(db, groupAssignments);
   const [taking, teaching] = await Promise.all([
-    loadTaking(context, runs.filter(isTaken), facts),
-    loadTeaching(context, runs.filter(isTaught), facts),
+    loadTaking(context, groupAssignments.filter(isTaken), facts),
+    loadTeaching(context, groupAssignments.filter(isTaught), facts),
   ]);
   return { taking, teaching };
 });

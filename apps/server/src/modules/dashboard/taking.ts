@@ -8,31 +8,36 @@ import {
 import { canActIn, nextStep, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { isSeenByLearners, lastEnd, phaseState, type Schedule } from '@circuit/domain/phases';
 
-import type { PersonsRun } from '#modules/groupAssignments/public.ts';
-import { nextPracticeOf, selectLearnerRows, standingsOf, type RunFacts } from '#modules/learnerStatuses/public.ts';
-import { loadNextReviews } from '#modules/reviews/public.ts';
+import type { PersonsGroupAssignment } from '#modules/groupAssignments/public.ts';
+import {
+  nextPracticeOf,
+  selectLearnerRows,
+  standingsOf,
+  type GroupAssignmentFacts,
+} from '#modules/learnerStatuses/public.ts';
+import { loadNextReviews } from '#modules/evaluations/public.ts';
 import type { Context } from '#platform/implement.ts';
 
 import { selectNewResults, selectOwnWork, selectReviewMinutes } from './dashboard.store.ts';
 
-export const isTaken = ({ roles, status }: PersonsRun): boolean =>
+export const isTaken = ({ roles, status }: PersonsGroupAssignment): boolean =>
   roles.includes('GroupLearner') && isSeenByLearners(status);
 
-const isReviewOpen = ({ regular }: PersonsRun, now: Date): boolean =>
+const isReviewOpen = ({ regular }: PersonsGroupAssignment, now: Date): boolean =>
   regular.some((phase) => phase.type === 'PeerEvaluation' && phaseState(phase, now) === 'open');
 
 /** What one person has to do in the runs they take, in statements whose number does not depend on how many those are. (DA-10) */
 export async function loadTaking(
   context: Context<'signedIn'>,
-  runs: readonly PersonsRun[],
-  runFacts: Promise<ReadonlyMap<PersonsRun['id'], RunFacts>>,
+  groupAssignments: readonly PersonsGroupAssignment[],
+  groupAssignmentFacts: Promise<ReadonlyMap<PersonsGroupAssignment['id'], GroupAssignmentFacts>>,
 ) {
   const { db, actor, now } = context;
-  const ids = runs.map(({ id }) => id);
-  const withReview = runs.filter(({ regular }) => regular.some(({ type }) => type === 'PeerEvaluation'));
-  const inReview = runs.filter((run) => isReviewOpen(run, now)).map(({ id }) => id);
+  const ids = groupAssignments.map(({ id }) => id);
+  const withReview = groupAssignments.filter(({ regular }) => regular.some(({ type }) => type === 'PeerEvaluation'));
+  const inReview = groupAssignments.filter((groupAssignment) => isReviewOpen(groupAssignment, now)).map(({ id }) => id);
   const [facts, rows, own, minutes, nextReviews, newResults] = await Promise.all([
-    runFacts,
+    groupAssignmentFacts,
     selectLearnerRows(db, ids, actor.id),
     selectOwnWork(db, ids, actor.id, now),
     selectReviewMinutes(db, inReview, ONE_SITTING_MINUTES, now),
@@ -42,31 +47,31 @@ export async function loadTaking(
     ),
     selectNewResults(db, actor.id, new Date(now.getTime() - NEW_RESULTS_MS), now),
   ]);
-  const shown = runs.flatMap((run) => {
-    const row = rows.find(({ groupAssignmentId }) => groupAssignmentId === run.id);
-    const known = facts.get(run.id);
+  const shown = groupAssignments.flatMap((groupAssignment) => {
+    const row = rows.find(({ groupAssignmentId }) => groupAssignmentId === groupAssignment.id);
+    const known = facts.get(groupAssignment.id);
     if (row === undefined || known === undefined) return [];
-    const phases = standingsOf(run, known, row, now);
+    const phases = standingsOf(groupAssignment, known, row, now);
     if (!isOnHome(phases, now)) return [];
-    const work = own.find(({ groupAssignmentId }) => groupAssignmentId === run.id);
+    const work = own.find(({ groupAssignmentId }) => groupAssignmentId === groupAssignment.id);
     const hasNewerChanges = work?.hasNewerChanges ?? false;
-    const measured = minutes.find(({ groupAssignmentId }) => groupAssignmentId === run.id);
+    const measured = minutes.find(({ groupAssignmentId }) => groupAssignmentId === groupAssignment.id);
     return [
       {
-        ...run,
+        ...groupAssignment,
         phases,
         nextPhase: nextStep(phases, { hasNewerChanges, now }),
         draft: work?.isDraft === true && row.hasDraft ? work : null,
         hasNewerChanges,
-        nextPractice: nextPracticeOf(run, known, row, now),
-        nextReview: nextReviews.get(run.id) ?? null,
+        nextPractice: nextPracticeOf(groupAssignment, known, row, now),
+        nextReview: nextReviews.get(groupAssignment.id) ?? null,
         typicalReviewMinutes: measured === undefined ? null : typicalMinutes(measured),
         received: work === undefined || work.asked === 0 ? null : { done: work.received, total: work.asked },
       },
     ];
   });
   return {
-    runs: shown,
+    groupAssignments: shown,
     newResults,
     ...learnerTasks(
       shown.map(({ id, phases, hasNewerChanges }) => ({ id, standings: phases, hasNewerChanges })),

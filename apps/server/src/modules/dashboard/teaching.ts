@@ -1,23 +1,24 @@
 import type { ShardDb } from '@circuit/db';
-import { behindOf, isNearDraft, needsYou, type TaughtRun } from '@circuit/domain/dashboard';
+import { behindOf, isNearDraft, needsYou, type TaughtGroupAssignment } from '@circuit/domain/dashboard';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { phaseCounts } from '@circuit/domain/learnerStatuses';
 import { groupActivities } from '@circuit/domain/permissions';
 import { firstStart, nextMoment, phaseState } from '@circuit/domain/phases';
 
-import { forecastOf, forecastRun } from '#modules/distribution/public.ts';
+import { forecastOf, forecastGroupAssignment } from '#modules/distribution/public.ts';
 import { loadQueueCounts } from '#modules/grading/public.ts';
-import { activationOf, loadRun, type PersonsRun } from '#modules/groupAssignments/public.ts';
-import { standingsOf, type RunFacts } from '#modules/learnerStatuses/public.ts';
+import { activationOf, loadGroupAssignment, type PersonsGroupAssignment } from '#modules/groupAssignments/public.ts';
+import { standingsOf, type GroupAssignmentFacts } from '#modules/learnerStatuses/public.ts';
 import type { Context } from '#platform/implement.ts';
 
 import { loadClasses, type KnownClass } from './classes.ts';
 import { selectTaught } from './dashboard.store.ts';
 
-export const isTaught = ({ roles }: PersonsRun): boolean => roles.some((role) => role !== 'GroupLearner');
+export const isTaught = ({ roles }: PersonsGroupAssignment): boolean => roles.some((role) => role !== 'GroupLearner');
 
-const isGradedBy = ({ roles }: PersonsRun): boolean => groupActivities(roles).includes('SuperiorEvaluationCreate');
-const asGraded = ({ id, status, regular, rubricVersionId }: PersonsRun) => ({
+const isGradedBy = ({ roles }: PersonsGroupAssignment): boolean =>
+  groupActivities(roles).includes('SuperiorEvaluationCreate');
+const asGraded = ({ id, status, regular, rubricVersionId }: PersonsGroupAssignment) => ({
   id,
   status,
   schedule: regular,
@@ -30,45 +31,45 @@ const MOST_DRAFTS = 5;
 /** How the runs stand that one person teaches, and what of them needs this person now. (DA-7, DA-8) */
 export async function loadTeaching(
   context: Pick<Context<'signedIn'>, 'db' | 'home' | 'shard' | 'actor' | 'now'>,
-  runs: readonly PersonsRun[],
-  runFacts: Promise<ReadonlyMap<PersonsRun['id'], RunFacts>>,
+  groupAssignments: readonly PersonsGroupAssignment[],
+  groupAssignmentFacts: Promise<ReadonlyMap<PersonsGroupAssignment['id'], GroupAssignmentFacts>>,
 ) {
   const { db, now } = context;
-  const active = runs.filter(({ status }) => status === 'Active');
+  const active = groupAssignments.filter(({ status }) => status === 'Active');
   const inReview = active.filter(({ regular }) =>
     regular.some((phase) => phase.type === 'PeerEvaluation' && phaseState(phase, now) === 'open'),
   );
   const [facts, taught, missing, classes, queues] = await Promise.all([
-    runFacts,
+    groupAssignmentFacts,
     selectTaught(
       db,
-      runs.map(({ id }) => id),
+      groupAssignments.map(({ id }) => id),
     ),
-    loadMissing(db, runs, now),
+    loadMissing(db, groupAssignments, now),
     loadClasses(context, active, inReview),
-    loadQueueCounts(context, runs.filter(isGradedBy).map(asGraded)),
+    loadQueueCounts(context, groupAssignments.filter(isGradedBy).map(asGraded)),
   ]);
-  const shown = runs.flatMap((run) => {
-    const [known, row] = [facts.get(run.id), taught.get(run.id)];
+  const shown = groupAssignments.flatMap((groupAssignment) => {
+    const [known, row] = [facts.get(groupAssignment.id), taught.get(groupAssignment.id)];
     if (known === undefined || row === undefined) return [];
-    const taking = classes.get(run.id);
+    const taking = classes.get(groupAssignment.id);
     const learners = (taking?.alike ?? []).flatMap(({ learner, count }) => {
-      const standings = standingsOf(run, known, learner, now);
+      const standings = standingsOf(groupAssignment, known, learner, now);
       return Array.from({ length: count }, () => standings);
     });
-    const next = run.status === 'Active' ? nextMoment(run.regular, now) : null;
+    const next = groupAssignment.status === 'Active' ? nextMoment(groupAssignment.regular, now) : null;
     const behind = behindOf(learners, now);
-    const judged: TaughtRun<GroupAssignmentId> = {
+    const judged: TaughtGroupAssignment<GroupAssignmentId> = {
       ...row,
-      activities: groupActivities(run.roles),
-      status: run.status,
-      schedule: run.regular,
+      activities: groupActivities(groupAssignment.roles),
+      status: groupAssignment.status,
+      schedule: groupAssignment.regular,
       behind,
       distribution: known.distribution,
       // Nobody would get a review before essays are given out: that is another need, and told as one.
-      shortCount: known.distribution.hasRun ? shortOf(run, taking, now) : 0,
-      queue: queues.get(run.id) ?? null,
-      missingCount: missing.get(run.id) ?? null,
+      shortCount: known.distribution.hasRun ? shortOf(groupAssignment, taking, now) : 0,
+      queue: queues.get(groupAssignment.id) ?? null,
+      missingCount: missing.get(groupAssignment.id) ?? null,
     };
     const phase = next?.kind === 'closes' ? next.phase : null;
     const inPhase = learners.flatMap((standings) => standings.filter((one) => one.phase === phase));
@@ -76,42 +77,44 @@ export async function loadTeaching(
     const open = phase === null || counts === null ? null : { phase, ...counts };
     const { queue } = judged;
     const counted = { open, behindCount: behind.count, queue };
-    return [{ run: { ...run, groupAssignmentPhases: run.regular, ...counted }, judged }];
+    return [
+      { groupAssignment: { ...groupAssignment, groupAssignmentPhases: groupAssignment.regular, ...counted }, judged },
+    ];
   });
   const needs = needsYou(
     shown.map(({ judged }) => judged),
     now,
   );
   return {
-    runs: shown.map(({ run }) => run),
+    groupAssignments: shown.map(({ groupAssignment }) => groupAssignment),
     needsYou: needs.flatMap((need) => {
-      const of = runs.find(({ id }) => id === need.groupAssignmentId);
+      const of = groupAssignments.find(({ id }) => id === need.groupAssignmentId);
       return of === undefined ? [] : [{ ...need, groupId: of.groupId, courseName: of.courseName, title: of.title }];
     }),
   };
 }
 
 /** How many hand-ins would end with too few reviews; only looked at while Review is open. */
-function shortOf(run: PersonsRun, taking: KnownClass | undefined, now: Date): number {
+function shortOf(groupAssignment: PersonsGroupAssignment, taking: KnownClass | undefined, now: Date): number {
   if (taking === undefined || taking.work === null) return 0;
-  const { handIns } = forecastOf(forecastRun(run, taking.people), taking.work, now);
+  const { handIns } = forecastOf(forecastGroupAssignment(groupAssignment, taking.people), taking.work, now);
   return handIns.filter(({ missing }) => missing > 0).length;
 }
 
-const startOf = ({ regular }: PersonsRun): number => firstStart(regular)?.getTime() ?? 0;
+const startOf = ({ regular }: PersonsGroupAssignment): number => firstStart(regular)?.getTime() ?? 0;
 
 /** What the drafts lack that are about to begin, the first of them. */
 async function loadMissing(
   db: ShardDb,
-  runs: readonly PersonsRun[],
+  groupAssignments: readonly PersonsGroupAssignment[],
   now: Date,
 ): Promise<Map<GroupAssignmentId, number>> {
-  const near = runs
+  const near = groupAssignments
     .filter(({ status, regular }) => isNearDraft({ status, schedule: regular }, now))
     .toSorted((one, other) => startOf(one) - startOf(other))
     .slice(0, MOST_DRAFTS);
   const counted = near.map(async ({ id }) => {
-    const { checklist } = await activationOf(db, await loadRun(db, id, now), now);
+    const { checklist } = await activationOf(db, await loadGroupAssignment(db, id, now), now);
     return [id, checklist.filter(({ isMet, isOptional }) => !isMet && !isOptional).length] as const;
   });
   return new Map(await Promise.all(counted));

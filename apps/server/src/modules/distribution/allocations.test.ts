@@ -168,7 +168,7 @@ test('AP-3 a review that is handed in while it is taken back stays', async () =>
   expect((await list()).totalCount).toBe(1);
 });
 
-test('AP-2 whoever reported a piece of work is not asked for it again', async () => {
+test('AP-2 a student who reported a piece of work is not asked to review it again', async () => {
   const { body } = await pair(0, 1);
   await change(sql`update allocations set status = 'Replaced' where id = ${body.id}`);
   expect((await pair(0, 1)).body.detail).toMatch(/^This student reported this work/);

@@ -8,7 +8,7 @@ import {
 } from '@circuit/domain/distribution';
 import { instantText } from '@circuit/domain/time';
 
-import { loadRun, selectTimeZone } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, selectTimeZone } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -21,17 +21,17 @@ import {
   selectPairingChoices,
   upsertAllocation,
 } from './allocations.store.ts';
-import { lockRun } from './jobs.store.ts';
+import { lockGroupAssignment } from './jobs.store.ts';
 
 /** Every pairing there is and was, with its reason. (AP-1) */
 export const listAllocationsRoute = implement(listAllocations, async ({ hasFewReviewers, ...search }, { db, now }) => {
-  const { row } = await loadRun(db, search.groupAssignmentId, now);
+  const { row } = await loadGroupAssignment(db, search.groupAssignmentId, now);
   const { reviewsNeeded } = row.phases.PeerEvaluation;
   return selectAllocations(db, { ...search, fewerThan: hasFewReviewers ? reviewsNeeded : null });
 });
 
 export const listPairingChoicesRoute = implement(listPairingChoices, async (search, { db, now }) => {
-  const { row } = await loadRun(db, search.groupAssignmentId, now);
+  const { row } = await loadGroupAssignment(db, search.groupAssignmentId, now);
   return selectPairingChoices(db, { ...search, groupId: row.groupId });
 });
 
@@ -39,8 +39,8 @@ export const listPairingChoicesRoute = implement(listPairingChoices, async (sear
 export const addAllocationRoute = implement(
   addAllocation,
   async ({ groupAssignmentId, submissionId, reviewerId, reason }, { db, actor, now, audit }) => {
-    await lockRun(db, groupAssignmentId);
-    const { row, status, schedule } = await loadRun(db, groupAssignmentId, now);
+    await lockGroupAssignment(db, groupAssignmentId);
+    const { row, status, schedule } = await loadGroupAssignment(db, groupAssignmentId, now);
     const { groupId } = row;
     const isOpen = mayDistribute({ status, schedule }, now);
     if (!isOpen.isOk) {
@@ -73,8 +73,8 @@ export const addAllocationRoute = implement(
 export const deleteAllocationRoute = implement(
   deleteAllocation,
   async ({ groupAssignmentId, allocationId, reason, confirmsBegun }, { db, actor, now, audit }) => {
-    await lockRun(db, groupAssignmentId);
-    const { row } = await loadRun(db, groupAssignmentId, now);
+    await lockGroupAssignment(db, groupAssignmentId);
+    const { row } = await loadGroupAssignment(db, groupAssignmentId, now);
     await lockAllocation(db, allocationId);
     const allocation = await selectOptionalAllocation(db, groupAssignmentId, allocationId);
     if (allocation === undefined) throw new ProblemError({ kind: 'notFound', what: 'pairing' });

@@ -3,34 +3,45 @@ import type { GroupAssignmentId, Shard } from '@circuit/domain/kernel';
 import { JOB_DELAY_MS } from '@circuit/domain/phases';
 import type { ShardDb } from '@circuit/db';
 
-import { loadRun, type Run } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import type { Home } from '#platform/homes.ts';
 
 import { newSeed } from './distribute.ts';
-import { selectNow, selectRunsEndingSoon, selectRunsWithLateWork, selectUndistributedRuns } from './due.store.ts';
-import { DISTRIBUTE, lockRun, selectOptionalUnendedJob, TOP_UP, type DistributionKind } from './jobs.store.ts';
+import {
+  selectNow,
+  selectGroupAssignmentsEndingSoon,
+  selectGroupAssignmentsWithLateWork,
+  selectUndistributedGroupAssignments,
+} from './due.store.ts';
+import {
+  DISTRIBUTE,
+  lockGroupAssignment,
+  selectOptionalUnendedJob,
+  TOP_UP,
+  type DistributionKind,
+} from './jobs.store.ts';
 import { startJobByClock } from './startJob.ts';
 
 interface Due {
   readonly kind: DistributionKind;
   readonly find: (db: ShardDb) => Promise<GroupAssignmentId[]>;
-  readonly isDue: (run: Run, now: Date) => boolean;
+  readonly isDue: (groupAssignment: GroupAssignment, now: Date) => boolean;
 }
 
-const isOpen = ({ status, schedule }: Run, now: Date) => mayDistribute({ status, schedule }, now).isOk;
+const isOpen = ({ status, schedule }: GroupAssignment, now: Date) => mayDistribute({ status, schedule }, now).isOk;
 
 const DUES: readonly Due[] = [
   {
     kind: DISTRIBUTE,
-    find: selectUndistributedRuns,
-    isDue: (run, now) => {
-      const { isEnabled, distribution } = run.row.phases.PeerEvaluation;
-      const at = distributesAt(run.schedule);
-      return isEnabled && distribution === 'automatic' && at !== null && at <= now && isOpen(run, now);
+    find: selectUndistributedGroupAssignments,
+    isDue: (groupAssignment, now) => {
+      const { isEnabled, distribution } = groupAssignment.row.phases.PeerEvaluation;
+      const at = distributesAt(groupAssignment.schedule);
+      return isEnabled && distribution === 'automatic' && at !== null && at <= now && isOpen(groupAssignment, now);
     },
   },
-  { kind: TOP_UP, find: (db) => selectRunsEndingSoon(db, TOP_UP_BEFORE_MS), isDue: isOpen },
-  { kind: TOP_UP, find: (db) => selectRunsWithLateWork(db, JOB_DELAY_MS), isDue: isOpen },
+  { kind: TOP_UP, find: (db) => selectGroupAssignmentsEndingSoon(db, TOP_UP_BEFORE_MS), isDue: isOpen },
+  { kind: TOP_UP, find: (db) => selectGroupAssignmentsWithLateWork(db, JOB_DELAY_MS), isDue: isOpen },
 ];
 
 /**
@@ -41,7 +52,6 @@ export async function startDueDistributions(home: Home, shard: Shard): Promise<n
   let started = 0;
   for (const due of DUES)
     for (const id of await home.database.withShard(shard, due.find, 'read')) {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other, in no hurry
       const hasStarted = await home.database.withShard(shard, (db) => startOne(db, { home, shard }, due, id));
       if (hasStarted) started++;
     }
@@ -54,11 +64,11 @@ async function startOne(
   { kind, find, isDue }: Due,
   id: GroupAssignmentId,
 ): Promise<boolean> {
-  await lockRun(db, id);
+  await lockGroupAssignment(db, id);
   if ((await selectOptionalUnendedJob(db, id)) !== undefined || !(await find(db)).includes(id)) return false;
   const now = await selectNow(db);
-  const run = await loadRun(db, id, now);
-  if (!isDue(run, now)) return false;
-  await startJobByClock({ db, ...place }, kind, run, newSeed());
+  const groupAssignment = await loadGroupAssignment(db, id, now);
+  if (!isDue(groupAssignment, now)) return false;
+  await startJobByClock({ db, ...place }, kind, groupAssignment, newSeed());
   return true;
 }

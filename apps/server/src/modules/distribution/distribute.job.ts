@@ -13,17 +13,17 @@ import {
   TOP_UP_REASONS,
   topUpSentences,
   type DistributionFacts,
-  type RunCounts,
+  type GroupAssignmentCounts,
   type ShortHandIn,
 } from '@circuit/domain/distribution';
 import { displayName } from '@circuit/domain/people';
 import { instantText } from '@circuit/domain/time';
 import { z } from 'zod';
 
-import { loadRun, selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, selectTimeZone, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
-import { recordWork } from '#platform/jobs/jobLog.store.ts';
+import { recordWork } from '#platform/queue/jobLog.store.ts';
 import { tellingBeside, type Reach } from '#platform/jobs/tellingBeside.ts';
 import { ProblemError, toHttp } from '#platform/problems.ts';
 
@@ -31,7 +31,7 @@ import { selectNow } from './due.store.ts';
 import {
   DISTRIBUTE,
   insertAllocations,
-  lockRun,
+  lockGroupAssignment,
   selectBegun,
   selectOptionalPrevious,
   selectPairsSince,
@@ -79,8 +79,8 @@ function plannedWork(kind: DistributionKind, facts: DistributionFacts, { seed, g
 }
 
 /**
- * Reads, decides, and writes everything in one transaction together with its report: whoever dies on the way leaves
- * nothing behind, and the next try, with the seed of the job, writes the same pairs. One that finds them written does
+ * Reads, decides, and writes everything in one transaction together with its report. A worker that dies midway leaves
+ * nothing behind, and the next try, with the seed of the job, writes the same pairs. A try that finds them written does
  * nothing. (DS-2, DS-12)
  */
 const declare = (kind: DistributionKind) =>
@@ -112,11 +112,11 @@ async function giveOut(kind: DistributionKind, wanted: Data, context: JobContext
   if (await context.isCancelled()) throw new JobCancelled();
   const begun = await home.database.withShard(shard, (db) => selectBegun(db, jobLogId), 'read');
   if (Object.keys(begun.counts).length > 0) return { counts: begun.counts };
-  const { run, facts } = await home.database.withShard(
+  const { groupAssignment, facts } = await home.database.withShard(
     shard,
     async (db) => {
       const loaded = await loadFacts(db, wanted.groupAssignmentId, begun.askedAt);
-      await mustBeOpen(db, loaded.run, begun.askedAt);
+      await mustBeOpen(db, loaded.groupAssignment, begun.askedAt);
       return loaded;
     },
     'read',
@@ -125,7 +125,7 @@ async function giveOut(kind: DistributionKind, wanted: Data, context: JobContext
   const total = work.pairs.length;
   await context.progress(0, total);
   const counts = await tellingBeside(context, total, (reach) =>
-    home.database.withShard(shard, (db) => write(db, kind, { wanted, run, facts, work, reach }, context)),
+    home.database.withShard(shard, (db) => write(db, kind, { wanted, groupAssignment, facts, work, reach }, context)),
   );
   await context.progress(total, total);
   return { counts };
@@ -134,7 +134,7 @@ async function giveOut(kind: DistributionKind, wanted: Data, context: JobContext
 export const distributeJob = declare(DISTRIBUTE);
 export const topUpJob = declare(TOP_UP);
 
-async function mustBeOpen(db: ShardDb, { status, schedule, row }: Run, now: Date): Promise<void> {
+async function mustBeOpen(db: ShardDb, { status, schedule, row }: GroupAssignment, now: Date): Promise<void> {
   if (row.isDeleted) throw new ProblemError({ kind: 'deleted' });
   const verdict = mayDistribute({ status, schedule }, now);
   if (verdict.isOk) return;
@@ -145,7 +145,7 @@ async function mustBeOpen(db: ShardDb, { status, schedule, row }: Run, now: Date
 
 interface Decided {
   readonly wanted: Data;
-  readonly run: Run;
+  readonly groupAssignment: GroupAssignment;
   readonly facts: DistributionFacts;
   readonly work: Work;
   readonly reach: Reach;
@@ -154,24 +154,22 @@ interface Decided {
 async function write(db: ShardDb, kind: DistributionKind, decided: Decided, context: JobContext) {
   const { wanted, facts, work } = decided;
   const { jobLogId, traceId } = context;
-  const { groupId, id: groupAssignmentId } = decided.run.row;
-  // Whoever else gives out work of this run waits, and what they gave since the plan was made is known.
-  await lockRun(db, groupAssignmentId);
+  const { groupId, id: groupAssignmentId } = decided.groupAssignment.row;
+  // Makes everyone else who gives out work of this run wait, and shows what they gave out since the plan was made.
+  await lockGroupAssignment(db, groupAssignmentId);
   const { startedBy, counts: done } = await selectBegun(db, jobLogId);
   if (Object.keys(done).length > 0) return done;
   // Planned as of when it was asked for; done only while it may be done.
   const now = await selectNow(db);
-  await mustBeOpen(db, await loadRun(db, groupAssignmentId, now), now);
+  await mustBeOpen(db, await loadGroupAssignment(db, groupAssignmentId, now), now);
   const pairs = withoutOvertaken(work.pairs, await selectPairsSince(db, groupAssignmentId, facts.pairings));
   const of = { groupId, groupAssignmentId, source: kind, seed: wanted.seed, jobLogId };
   let written = 0;
-  /* oxlint-disable eslint/no-await-in-loop -- one connection */
   for (let at = 0; at < pairs.length; at += BATCH) {
     decided.reach(at);
     written += await insertAllocations(db, { ...of, pairs: pairs.slice(at, at + BATCH) });
   }
   decided.reach(pairs.length);
-  /* oxlint-enable eslint/no-await-in-loop */
   const counts = { handIns: facts.handIns.length, reviews: written, short: work.short.length };
   const author = {
     actorId: wanted.impersonatorId ?? startedBy,
@@ -206,8 +204,8 @@ function withoutOvertaken<Pair extends ReviewAssignment>(
 async function messagesOf(
   db: ShardDb,
   kind: DistributionKind,
-  { run, facts, work }: Decided,
-  counts: RunCounts,
+  { groupAssignment, facts, work }: Decided,
+  counts: GroupAssignmentCounts,
   { jobLogId }: JobContext,
 ): Promise<string[]> {
   const named = work.short.slice(0, MOST_NAMED);
@@ -217,8 +215,8 @@ async function messagesOf(
     .map(
       ({ author, missing }) => `${displayName(author)}: ${missing === 1 ? '1 review' : `${missing} reviews`} missing.`,
     );
-  const previous = await selectOptionalPrevious(db, run.row.id, kind, jobLogId);
-  const zone = await selectTimeZone(db, run.row.groupId);
+  const previous = await selectOptionalPrevious(db, groupAssignment.row.id, kind, jobLogId);
+  const zone = await selectTimeZone(db, groupAssignment.row.groupId);
   const before = previous === undefined ? undefined : { handIns: 0, reviews: 0, short: 0, ...previous.counts };
   const at = previous?.endedAt ?? null;
   return [

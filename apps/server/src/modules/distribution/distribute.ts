@@ -15,13 +15,13 @@ import {
 import type { GroupAssignmentId, JobLogId } from '@circuit/domain/kernel';
 import { instantText } from '@circuit/domain/time';
 
-import { selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
+import { selectTimeZone, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import {
   DISTRIBUTE,
-  lockRun,
+  lockGroupAssignment,
   selectDistribution,
   selectDistributions,
   selectOptionalPrevious,
@@ -35,7 +35,7 @@ const MOST_SEED = 2_147_483_647;
 export const newSeed = (): number => randomInt(MOST_SEED);
 
 /** Why essays cannot be given out now; null when they can. */
-export async function whyNot(db: ShardDb, { row, schedule, status }: Run, now: Date) {
+export async function whyNot(db: ShardDb, { row, schedule, status }: GroupAssignment, now: Date) {
   const verdict = mayDistribute({ status, schedule }, now);
   if (!verdict.isOk) {
     const zone = await selectTimeZone(db, row.groupId);
@@ -55,8 +55,8 @@ export const distributeRoute = implement(
   async ({ groupAssignmentId: id, dryRun, seed = newSeed(), gradersFill }, context) => {
     if (!dryRun) return { plan: null, refusal: null, jobLog: await start(context, id, { seed, gradersFill }) };
     const { db, now } = context;
-    const { run, facts } = await loadFacts(db, id, now);
-    const notNow = await whyNot(db, run, now);
+    const { groupAssignment, facts } = await loadFacts(db, id, now);
+    const notNow = await whyNot(db, groupAssignment, now);
     const planned = planDistribution(facts, { seed, gradersFill });
     const refusal =
       notNow ?? (planned.isOk ? null : { kind: 'tooFewHandIns' as const, detail: tooFewText(planned.failure) });
@@ -71,13 +71,13 @@ async function start(
   choice: { readonly seed: number; readonly gradersFill: boolean },
 ) {
   const { db, now } = context;
-  await lockRun(db, id);
-  const { run, handInCount } = await loadClassSize(db, id, now);
-  const size = checkClassSize(handInCount, run.row.phases.PeerEvaluation.reviewsNeeded);
+  await lockGroupAssignment(db, id);
+  const { groupAssignment, handInCount } = await loadClassSize(db, id, now);
+  const size = checkClassSize(handInCount, groupAssignment.row.phases.PeerEvaluation.reviewsNeeded);
   const tooFew = size.isOk || choice.gradersFill ? undefined : tooFewText(size.failure);
-  const detail = (await whyNot(db, run, now))?.detail ?? tooFew;
+  const detail = (await whyNot(db, groupAssignment, now))?.detail ?? tooFew;
   if (detail !== undefined) throw new ProblemError({ kind: 'blocked', detail });
-  return startJob(context, DISTRIBUTE, run, choice);
+  return startJob(context, DISTRIBUTE, groupAssignment, choice);
 }
 
 async function shownPlan(db: ShardDb, facts: DistributionFacts, plan: DistributionPlan, seed: number) {

@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 
 import type { JobContext } from '#platform/jobs/job.ts';
-import { endTry, startTry } from '#platform/jobs/jobLog.store.ts';
+import { endTry, startTry } from '#platform/queue/jobLog.store.ts';
 import { startRunner, type Runner } from '#platform/jobs/runner.ts';
 import { aClass, addReviews, type TestClass } from '#testing/aClass.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
@@ -87,7 +87,7 @@ async function pairs({ groupAssignmentId }: TestClass): Promise<PairRow[]> {
 const change = (statement: ReturnType<typeof sql>) =>
   world.home.database.withShard(world.shard, (db) => statement.execute(db));
 
-/** As if it had been given out so long ago: whoever has begun nothing since may be a no-show. */
+/** Backdates the allocations: a reviewer who has begun nothing since may be a no-show. */
 const givenHoursAgo = ({ groupAssignmentId }: TestClass, hours: number) =>
   change(sql`update allocations set created_at = circuit_now() - ${hours}::float8 * interval '1 hour'
     where group_assignment_id = ${groupAssignmentId}`);
@@ -149,6 +149,18 @@ const aRunningJob = (of: TestClass, attempts = 1): Promise<string> =>
     );
     return rows[0]?.id ?? '';
   });
+
+test('OV-16 a rehearsal names a student who is exempt from handing in apart from those without a hand-in', async () => {
+  const of = await aClass(world, { students: 12, handIns: 10 });
+  await change(sql`insert into excusals (group_id, group_assignment_id, user_id, part, reason, granted_by)
+    values (${of.groupId}, ${of.groupAssignmentId}, ${of.students[11]?.id}, 'submission', 'Was ill', ${of.teacher.id})`);
+  const { plan } = (await rehearse(of)).body;
+  expect(plan?.withoutHandIn.map(({ id }) => id)).toEqual([of.students[10]?.id]);
+  expect(plan?.sentences).toEqual([
+    '10 hand-ins, 3 reviews each, 30 reviews. 1 student without a hand-in gets none.',
+    '1 student is exempt from handing in.',
+  ]);
+});
 
 test('DS-2 a job that is run again writes nothing twice and the same', async () => {
   const { of, done } = await distributed({ students: 10 }, { seed: 4711 });
@@ -295,7 +307,7 @@ test('DS-10 run again it fills gaps only, takes nothing away, and says how it co
   ).toBe(true);
 });
 
-test('DS-1 a forbidden pair, a withdrawn hand-in and whoever left are never in it', async () => {
+test('DS-1 a distribution never has a forbidden pair, a withdrawn hand-in or a student who left', async () => {
   const of = await aClass(world, { students: 9 });
   const [one, two, three, four] = of.students;
   const [first, second] = [one?.id ?? '', two?.id ?? ''].toSorted();
@@ -586,7 +598,7 @@ test('CV-3 a top-up is rehearsed by name, and what it gave out is on its way', a
   expect(after.topUp.reviewCount).toBe(0);
 });
 
-test('CV-3 whoever did a review that was left out has done it, and its hand-in lacks it', async () => {
+test('CV-3 an excluded review still counts as done for its reviewer, but its hand-in lacks it', async () => {
   const { of } = await distributed({ students: 10, phases: { Submission: [-50, -1], PeerEvaluation: [-1, 30] } });
   await addReviews(
     world,

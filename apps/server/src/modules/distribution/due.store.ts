@@ -2,7 +2,7 @@ import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-import { MAY_BE_GIVEN } from '#modules/reviews/public.ts';
+import { MAY_BE_GIVEN } from '#modules/evaluations/public.ts';
 
 import { DISTRIBUTE, TOP_UP, wasGivenOut } from './jobs.store.ts';
 
@@ -23,7 +23,7 @@ const ids = (rows: readonly { id: GroupAssignmentId }[]) => rows.map(({ id }) =>
  * Where nothing was given out to the class, and Review has begun. What failed is tried again once an hour: there may be
  * more hand-ins by then, or a database that answers.
  */
-export async function selectUndistributedRuns(db: ShardDb): Promise<GroupAssignmentId[]> {
+export async function selectUndistributedGroupAssignments(db: ShardDb): Promise<GroupAssignmentId[]> {
   const { rows } = await sql<{ id: GroupAssignmentId }>`
     select e.id from ${RUNS} where ${IS_ACTIVE} and p.starts_at <= circuit_now()
       and not ${hasJob(sql`(j.status <> 'failed' or j.created_at > circuit_now() - interval '1 hour')`)}
@@ -35,7 +35,7 @@ export async function selectUndistributedRuns(db: ShardDb): Promise<GroupAssignm
  * Where Review ends within so many milliseconds and no top-up was started in that time. Not before half of the time
  * since essays were given out is over: until then nobody can be said not to come.
  */
-export async function selectRunsEndingSoon(db: ShardDb, withinMs: number): Promise<GroupAssignmentId[]> {
+export async function selectGroupAssignmentsEndingSoon(db: ShardDb, withinMs: number): Promise<GroupAssignmentId[]> {
   const givenOutAt = sql`coalesce((select min(j.created_at) from job_logs j where j.group_assignment_id = e.id
     and j.kind = ${DISTRIBUTE} and j.status = 'succeeded'), p.starts_at)`;
   const before = sql`greatest(p.ends_at - ${withinMs}::float8 * interval '1 millisecond',
@@ -52,7 +52,7 @@ export async function selectRunsEndingSoon(db: ShardDb, withinMs: number): Promi
  * Where work came in after the rest was given out, from somebody whose own time is over: until then they may hand in
  * again. Once for each piece of work, so that what nobody can take is not tried all day; what failed, once an hour.
  */
-export async function selectRunsWithLateWork(db: ShardDb, delayMs: number): Promise<GroupAssignmentId[]> {
+export async function selectGroupAssignmentsWithLateWork(db: ShardDb, delayMs: number): Promise<GroupAssignmentId[]> {
   const { rows } = await sql<{ id: GroupAssignmentId }>`
     select e.id from ${RUNS} where ${IS_ACTIVE}
       and ${WAS_GIVEN_OUT}

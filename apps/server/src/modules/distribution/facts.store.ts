@@ -16,14 +16,14 @@ import { sql } from 'kysely';
 // Each table by itself, put together by the caller: a planner without figures of a fresh run would compare everybody
 // with everybody.
 
-type OfRun = { readonly groupAssignmentId: GroupAssignmentId };
+type OfGroupAssignment = { readonly groupAssignmentId: GroupAssignmentId };
 
 /** Whatever counts as handed in now and was not pulled. In order of their ids, as the algorithm wants them. */
 export async function selectHandIns(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],
-): Promise<(SubmissionToReview & OfRun)[]> {
-  const { rows } = await sql<SubmissionToReview & OfRun>`
+): Promise<(SubmissionToReview & OfGroupAssignment)[]> {
+  const { rows } = await sql<SubmissionToReview & OfGroupAssignment>`
     select s.group_assignment_id as "groupAssignmentId", s.id, s.user_id as "authorId" from submissions s
     where s.group_assignment_id = any (${[...ids]}::uuid[]) and s.status = 'HandedIn' and s.pulled_at is null
     order by s.id`.execute(db);
@@ -96,12 +96,15 @@ interface ReviewRow {
 const keyOf = (pair: Pick<Pairing, 'submissionId' | 'reviewerId'>) => `${pair.submissionId} ${pair.reviewerId}`;
 
 /** Everything ever given out, with what became of it. */
-export async function selectPairings(db: ShardDb, ids: readonly GroupAssignmentId[]): Promise<(Pairing & OfRun)[]> {
+export async function selectPairings(
+  db: ShardDb,
+  ids: readonly GroupAssignmentId[],
+): Promise<(Pairing & OfGroupAssignment)[]> {
   const { rows: reviews } = await sql<ReviewRow>`
     select e.submission_id as "submissionId", e.evaluator_id as "reviewerId", ${REVIEW} as review,
       e.excluded_at is not null as "isLeftOut"
     from evaluations e where e.group_assignment_id = any (${[...ids]}::uuid[]) and e.kind = 'peer'`.execute(db);
-  const { rows: given } = await sql<Omit<Pairing, 'review' | 'isLeftOut'> & OfRun>`
+  const { rows: given } = await sql<Omit<Pairing, 'review' | 'isLeftOut'> & OfGroupAssignment>`
     select a.group_assignment_id as "groupAssignmentId", a.submission_id as "submissionId",
       a.reviewer_id as "reviewerId", a.source, a.status, a.created_at as "givenAt"
     from allocations a where a.group_assignment_id = any (${[...ids]}::uuid[]) order by a.id`.execute(db);
@@ -132,7 +135,6 @@ export async function* selectFirstTries(
       last === undefined
         ? sql`true`
         : sql`(t.evaluator_id, t.calibration_id) > (${last.userId}::uuid, ${last.essayId}::uuid)`;
-    // oxlint-disable-next-line eslint/no-await-in-loop -- page after page
     const { rows } = await sql<FirstTryRow>`
       select distinct on (t.evaluator_id, t.calibration_id) t.evaluator_id as "userId",
         t.calibration_id as "essayId", t.answers

@@ -5,7 +5,7 @@ import { personalSchedule, phaseOf, type LatePermit, type Schedule } from '@circ
 
 import { selectHandIns, selectPairings } from './facts.store.ts';
 
-export interface ForecastRun extends Pick<CoverageFacts, 'learners' | 'reviewsNeeded'> {
+export interface ForecastGroupAssignment extends Pick<CoverageFacts, 'learners' | 'reviewsNeeded'> {
   readonly id: GroupAssignmentId;
 }
 
@@ -22,7 +22,10 @@ export interface Permitted {
 }
 
 /** What a forecast asks of a run and its learners: when Review ends for each of them. */
-export function forecastRun({ id, regular, phases }: Reviewers, rows: readonly Permitted[]): ForecastRun {
+export function forecastGroupAssignment(
+  { id, regular, phases }: Reviewers,
+  rows: readonly Permitted[],
+): ForecastGroupAssignment {
   const learners = rows.map(({ userId, permits }) => {
     const own = permits.map((permit) => ({ ...permit, until: new Date(permit.until) }));
     const schedule = own.length === 0 ? regular : personalSchedule(regular, own);
@@ -49,7 +52,7 @@ export async function loadPairedWork(
 
 /** What the hand-ins of a run will have in the end, by the same forecast as the page of its reviews. (CV-1) */
 export function forecastOf(
-  { learners, reviewsNeeded }: Omit<ForecastRun, 'id'>,
+  { learners, reviewsNeeded }: Omit<ForecastGroupAssignment, 'id'>,
   { handIns, pairings }: PairedWork,
   now: Date,
 ): Coverage {

@@ -13,8 +13,8 @@ import { FORECAST_SEED } from './topUp.ts';
  */
 export async function loadGradersList(db: ShardDb, id: GroupAssignmentId, now: Date): Promise<Set<SubmissionId>> {
   // Opened by every grader, again and again: how many reviews are missing does not hang on whose they would be.
-  const { run, facts } = await loadFacts(db, id, now, 'allAlike');
-  const review = phaseOf(run.schedule, 'PeerEvaluation');
+  const { groupAssignment, facts } = await loadFacts(db, id, now, 'allAlike');
+  const review = phaseOf(groupAssignment.schedule, 'PeerEvaluation');
   const waits = review !== undefined && phaseState(review, now) !== 'over' && !(await selectIsDistributed(db, id));
   if (waits) return new Set();
   const short = review === undefined ? facts.handIns : planTopUp(facts, now, FORECAST_SEED).forGraders;

@@ -4,7 +4,7 @@ import type { PairingSource } from '@circuit/domain/distribution';
 import type { GroupAssignmentId, GroupId, JobLogId, UserId } from '@circuit/domain/kernel';
 import { sql, type RawBuilder } from 'kysely';
 
-import { JOB_LOG_COLUMNS, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { JOB_LOG_COLUMNS, type JobLog } from '#platform/queue/jobLog.store.ts';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -12,7 +12,8 @@ export const DISTRIBUTE = 'distribute';
 export const TOP_UP = 'topUp';
 export type DistributionKind = typeof DISTRIBUTE | typeof TOP_UP;
 
-const ofRun = (id: GroupAssignmentId) => sql`group_assignment_id = ${id} and kind in (${DISTRIBUTE}, ${TOP_UP})`;
+const ofGroupAssignment = (id: GroupAssignmentId) =>
+  sql`group_assignment_id = ${id} and kind in (${DISTRIBUTE}, ${TOP_UP})`;
 
 /**
  * Whether essays were given out to a class. What somebody was given by hand is no such thing: the rest of the class
@@ -29,31 +30,31 @@ export async function selectIsDistributed(db: ShardDb, id: GroupAssignmentId): P
 }
 
 /** Two requests that start a job for one run wait for each other; what learners write does not wait. (DS-9) */
-export async function lockRun(db: ShardDb, id: GroupAssignmentId): Promise<void> {
+export async function lockGroupAssignment(db: ShardDb, id: GroupAssignmentId): Promise<void> {
   await sql`select from group_assignments where id = ${id} for no key update`.execute(db);
 }
 
 export async function selectOptionalUnendedJob(db: ShardDb, id: GroupAssignmentId): Promise<JobLog | undefined> {
   const { rows } = await sql<JobLog>`
-    select ${JOB_LOG_COLUMNS} from job_logs where ${ofRun(id)} and status in ('queued', 'running')
+    select ${JOB_LOG_COLUMNS} from job_logs where ${ofGroupAssignment(id)} and status in ('queued', 'running')
     order by id desc limit 1`.execute(db);
   return rows[0];
 }
 
 export async function selectOptionalLastJob(db: ShardDb, id: GroupAssignmentId): Promise<JobLog | undefined> {
   const { rows } = await sql<JobLog>`
-    select ${JOB_LOG_COLUMNS} from job_logs where ${ofRun(id)} order by id desc limit 1`.execute(db);
+    select ${JOB_LOG_COLUMNS} from job_logs where ${ofGroupAssignment(id)} order by id desc limit 1`.execute(db);
   return rows[0];
 }
 
 export async function selectDistributions(db: ShardDb, id: GroupAssignmentId, page: PageRequest) {
-  const found = sql<JobLog>`select ${JOB_LOG_COLUMNS} from job_logs where ${ofRun(id)}`;
+  const found = sql<JobLog>`select ${JOB_LOG_COLUMNS} from job_logs where ${ofGroupAssignment(id)}`;
   return selectPage(db, found, page, { createdAt: ['createdAt'] });
 }
 
 export async function selectDistribution(db: ShardDb, id: GroupAssignmentId, jobLogId: JobLogId): Promise<JobLog> {
   const { rows } = await sql<JobLog>`
-    select ${JOB_LOG_COLUMNS} from job_logs where ${ofRun(id)} and id = ${jobLogId}`.execute(db);
+    select ${JOB_LOG_COLUMNS} from job_logs where ${ofGroupAssignment(id)} and id = ${jobLogId}`.execute(db);
   const [jobLog] = rows;
   if (jobLog === undefined) throw new ProblemError({ kind: 'notFound', what: 'distribution of this assignment' });
   return jobLog;
@@ -95,7 +96,7 @@ export async function selectBegun(db: ShardDb, jobLogId: JobLogId): Promise<Begu
   const { rows } = await sql<Begun>`
     select started_by as "startedBy", created_at as "askedAt", counts from job_logs where id = ${jobLogId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The jobLog is not there.');
+  if (row === undefined) throw new Error('The job log is missing.');
   return row;
 }
 

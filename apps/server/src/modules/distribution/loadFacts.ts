@@ -1,11 +1,11 @@
 import type { ShardDb } from '@circuit/db';
-import { compareTry, competencyFromPractice } from '@circuit/domain/calibration';
+import { compareTry, competencyFromPractice } from '@circuit/domain/calibrations';
 import type { DistributionFacts } from '@circuit/domain/distribution';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { personalSchedule, phaseOf, type LatePermit } from '@circuit/domain/phases';
 
 import { attachedRubricOf } from '#modules/assignments/public.ts';
-import { loadRun, type Run } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 
 import {
   selectAllPermits,
@@ -29,12 +29,13 @@ export async function loadFacts(
   now: Date,
   competencies: 'fromPractice' | 'allAlike' = 'fromPractice',
 ) {
-  const run = await loadRun(db, id, now);
-  const { groupId, phases } = run.row;
+  const groupAssignment = await loadGroupAssignment(db, id, now);
+  const { groupId, phases } = groupAssignment.row;
   const { reviewsGiven, reviewsNeeded } = phases.PeerEvaluation;
-  const competency = competencies === 'allAlike' ? new Map<UserId, number>() : await loadCompetencies(db, run);
-  const reviewEnds = await loadReviewEnds(db, run);
-  const regularEnd = phaseOf(run.schedule, 'PeerEvaluation')?.endsAt ?? null;
+  const competency =
+    competencies === 'allAlike' ? new Map<UserId, number>() : await loadCompetencies(db, groupAssignment);
+  const reviewEnds = await loadReviewEnds(db, groupAssignment);
+  const regularEnd = phaseOf(groupAssignment.schedule, 'PeerEvaluation')?.endsAt ?? null;
   const excused = await selectExcusedIds(db, id);
   const learnerIds = await selectLearnerIds(db, groupId);
   const areLearners = new Set(learnerIds);
@@ -55,19 +56,19 @@ export async function loadFacts(
     forbiddenPairs: await selectKeptApart(db, groupId),
     pairings: await selectPairings(db, [id]),
   };
-  return { run, facts };
+  return { groupAssignment, facts };
 }
 
 /** A run, and how many hand-ins of it can be given out. */
 export async function loadClassSize(db: ShardDb, id: GroupAssignmentId, now: Date) {
-  const run = await loadRun(db, id, now);
-  const areLearners = new Set(await selectLearnerIds(db, run.row.groupId));
+  const groupAssignment = await loadGroupAssignment(db, id, now);
+  const areLearners = new Set(await selectLearnerIds(db, groupAssignment.row.groupId));
   const handIns = (await selectHandIns(db, [id])).filter(({ authorId }) => areLearners.has(authorId));
-  return { run, handInCount: handIns.length };
+  return { groupAssignment, handInCount: handIns.length };
 }
 
 /** When Review ends for those who have a late permit. */
-async function loadReviewEnds(db: ShardDb, { row, schedule }: Run): Promise<Map<UserId, Date>> {
+async function loadReviewEnds(db: ShardDb, { row, schedule }: GroupAssignment): Promise<Map<UserId, Date>> {
   const permits = new Map<UserId, LatePermit[]>();
   for (const { userId, ...permit } of await selectAllPermits(db, row.id))
     permits.set(userId, [...(permits.get(userId) ?? []), permit]);
@@ -80,7 +81,7 @@ async function loadReviewEnds(db: ShardDb, { row, schedule }: Run): Promise<Map<
 }
 
 /** How far each person's reviews will count, from first practice tries alone. Who did not practice is not in it. (DS-8) */
-async function loadCompetencies(db: ShardDb, { row, version }: Run): Promise<Map<UserId, number>> {
+async function loadCompetencies(db: ShardDb, { row, version }: GroupAssignment): Promise<Map<UserId, number>> {
   if (version === null || row.rubricVersionId === null) return new Map();
   const rubric = attachedRubricOf(version);
   const experts = await selectExperts(db, row.id);

@@ -1,5 +1,5 @@
 export { startDueDistributions } from './byClock.ts';
 export { distributeJob, topUpJob } from './distribute.job.ts';
 export { distributionRoutes } from './distribution.routes.ts';
-export { forecastOf, forecastRun, loadPairedWork, type PairedWork, type Permitted } from './forecasts.ts';
+export { forecastOf, forecastGroupAssignment, loadPairedWork, type PairedWork, type Permitted } from './forecasts.ts';
 export { loadGradersList } from './gradersList.ts';

@@ -22,7 +22,7 @@ export async function openNames(
   const person = (id: UserId): PersonRow => byId.get(id) ?? { id, ...NOBODY };
   const author = (id: SubmissionId): PersonRow => {
     const authorId = authors.get(id);
-    if (authorId === undefined) throw new Error('A hand-in has an author.');
+    if (authorId === undefined) throw new Error('The hand-in has no author.');
     return person(authorId);
   };
   return {

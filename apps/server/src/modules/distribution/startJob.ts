@@ -1,7 +1,7 @@
-import type { Run } from '#modules/groupAssignments/public.ts';
+import type { GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import type { Context } from '#platform/implement.ts';
-import { insertJobLog, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { insertJobLog, type JobLog } from '#platform/queue/jobLog.store.ts';
 
 import type { DistributionKind } from './jobs.store.ts';
 
@@ -15,9 +15,14 @@ interface Choice {
 }
 
 /** The job exists exactly when the request that asked for it commits. */
-export async function startJob(starter: Starter, kind: DistributionKind, run: Run, choice: Choice): Promise<JobLog> {
+export async function startJob(
+  starter: Starter,
+  kind: DistributionKind,
+  groupAssignment: GroupAssignment,
+  choice: Choice,
+): Promise<JobLog> {
   const { db, shard, home, actor, audit, envelope } = starter;
-  const { id: groupAssignmentId, groupId } = run.row;
+  const { id: groupAssignmentId, groupId } = groupAssignment.row;
   const jobLog = await insertJobLog(db, { kind, startedBy: actor.id, groupId, groupAssignmentId });
   const after = { groupAssignmentId, kind, ...choice };
   await audit({ verb: 'distributionRequested', entity: 'jobLog', entityId: jobLog.id, groupId, after });
@@ -30,7 +35,7 @@ export async function startJob(starter: Starter, kind: DistributionKind, run: Ru
 export async function startJobByClock(
   { db, shard, home }: Clock,
   kind: DistributionKind,
-  { row: { id: groupAssignmentId, groupId } }: Pick<Run, 'row'>,
+  { row: { id: groupAssignmentId, groupId } }: Pick<GroupAssignment, 'row'>,
   seed: number,
 ): Promise<void> {
   const jobLog = await insertJobLog(db, { kind, startedBy: null, groupId, groupAssignmentId });

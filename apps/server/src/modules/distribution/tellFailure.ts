@@ -4,7 +4,7 @@ import type { GroupAssignmentId, JobLogId, Shard } from '@circuit/domain/kernel'
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
 import { queueMessages } from '#modules/messages/public.ts';
-import { selectOwnersToTell } from '#modules/reviews/public.ts';
+import { selectOwnersToTell } from '#modules/evaluations/public.ts';
 
 import { DISTRIBUTE, selectBegun, selectHasFailedBefore, type DistributionKind } from './jobs.store.ts';
 
@@ -15,7 +15,7 @@ interface Failure {
   readonly why: string;
 }
 
-/** Once for each assignment, and only of what nobody started: whoever presses a button sees what comes of it. (DS-15) */
+/** Once per assignment, and only for a job that nobody started: a person who starts one sees its outcome. (DS-15) */
 export async function tellFailure(
   place: { readonly db: ShardDb; readonly shard: Shard },
   failure: Failure,

@@ -2,12 +2,12 @@ import { getCoverage, topUpReviews } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import { distributesAt, planTopUp, topUpSentences } from '@circuit/domain/distribution';
 
-import { loadRun, type Run } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { newSeed, whyNot } from './distribute.ts';
-import { lockRun, selectIsDistributed, selectOptionalLastJob, TOP_UP } from './jobs.store.ts';
+import { lockGroupAssignment, selectIsDistributed, selectOptionalLastJob, TOP_UP } from './jobs.store.ts';
 import { loadFacts } from './loadFacts.ts';
 import { MOST_NAMES, openNames } from './shown.ts';
 import { startJob } from './startJob.ts';
@@ -17,7 +17,7 @@ export const FORECAST_SEED = 1;
 
 /** Which hand-ins would end with too few reviews, and what would help. What stays short is the graders'. (CV-1) */
 export const getCoverageRoute = implement(getCoverage, async ({ groupAssignmentId: id }, { db, now }) => {
-  const { run, facts } = await loadFacts(db, id, now, 'allAlike');
+  const { groupAssignment, facts } = await loadFacts(db, id, now, 'allAlike');
   const isDistributed = await selectIsDistributed(db, id);
   const plan = planTopUp(facts, now, FORECAST_SEED);
   const { handIns, noShows } = plan.coverage;
@@ -25,12 +25,12 @@ export const getCoverageRoute = implement(getCoverage, async ({ groupAssignmentI
   const items = short.toSorted((one, other) => one.expected - other.expected).slice(0, MOST_NAMES);
   const namedNoShows = noShows.slice(0, MOST_NAMES);
   const graders = new Set(plan.forGraders.map(({ submissionId }) => submissionId));
-  const refusal = await whyNot(db, run, now);
+  const refusal = await whyNot(db, groupAssignment, now);
   const names = await openNames(db, facts, {
     userIds: namedNoShows.map(({ userId }) => userId),
     submissionIds: items.map(({ submissionId }) => submissionId),
   });
-  const isAutomatic = run.row.phases.PeerEvaluation.distribution === 'automatic';
+  const isAutomatic = groupAssignment.row.phases.PeerEvaluation.distribution === 'automatic';
   const helps = isDistributed && refusal === null;
   return {
     reviewsNeeded: facts.reviewsNeeded,
@@ -38,7 +38,7 @@ export const getCoverageRoute = implement(getCoverage, async ({ groupAssignmentI
     handedInReviewCount: sum(handIns.map(({ handedIn }) => handedIn)),
     givenReviewCount: sum(handIns.map(({ given }) => given)),
     isDistributed,
-    distributesAt: isDistributed || !isAutomatic ? null : distributesAt(run.schedule),
+    distributesAt: isDistributed || !isAutomatic ? null : distributesAt(groupAssignment.schedule),
     refusal,
     lastJob: (await selectOptionalLastJob(db, id)) ?? null,
     items: items.map(({ authorId, ...one }) => ({
@@ -63,13 +63,13 @@ export const topUpReviewsRoute = implement(
   async ({ groupAssignmentId: id, dryRun, seed = newSeed() }, context) => {
     const { db, now } = context;
     if (!dryRun) {
-      await lockRun(db, id);
-      const run = await loadRun(db, id, now);
-      await mustBeRepairable(db, run, now);
-      return { plan: null, jobLog: await startJob(context, TOP_UP, run, { seed, gradersFill: false }) };
+      await lockGroupAssignment(db, id);
+      const groupAssignment = await loadGroupAssignment(db, id, now);
+      await mustBeRepairable(db, groupAssignment, now);
+      return { plan: null, jobLog: await startJob(context, TOP_UP, groupAssignment, { seed, gradersFill: false }) };
     }
-    const { run, facts } = await loadFacts(db, id, now);
-    await mustBeRepairable(db, run, now);
+    const { groupAssignment, facts } = await loadFacts(db, id, now);
+    await mustBeRepairable(db, groupAssignment, now);
     const plan = planTopUp(facts, now, seed);
     const added = plan.added.slice(0, MOST_NAMES);
     const forGraders = plan.forGraders.slice(0, MOST_NAMES);
@@ -93,10 +93,10 @@ export const topUpReviewsRoute = implement(
   },
 );
 
-async function mustBeRepairable(db: ShardDb, run: Run, now: Date): Promise<void> {
-  const refusal = await whyNot(db, run, now);
+async function mustBeRepairable(db: ShardDb, groupAssignment: GroupAssignment, now: Date): Promise<void> {
+  const refusal = await whyNot(db, groupAssignment, now);
   if (refusal !== null) throw new ProblemError({ kind: 'blocked', detail: refusal.detail });
-  if (!(await selectIsDistributed(db, run.row.id)))
+  if (!(await selectIsDistributed(db, groupAssignment.row.id)))
     throw new ProblemError({ kind: 'blocked', detail: 'Essays have not been given out yet. Give them out first.' });
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '#platform/implement.ts';
 
 type Keeper = Pick<Context, 'home' | 'shard'>;
 
-/** How works of one run are named in its queue: the same for all its graders, who speak of "Essay 0417". (GQ-2) */
+/** How works of one assignment are named in its queue: the same for all its graders, who speak of "Essay 0417". (GQ-2) */
 export function aliasesOf({ home, shard }: Keeper, id: GroupAssignmentId) {
   const key = keyOf(home.keys, shard, id);
   return {

@@ -14,15 +14,15 @@ import { markQueueItems, releaseClaim, releaseOthers, selectOptionalQueueWork, t
 const MOST_SEED = 2_147_483_647;
 
 /**
- * Makes an essay the caller's for a while, and what they had open before anybody's. Whoever is refused is told who has
- * it. (GQ-3)
+ * Claims an essay for the caller for a while and releases their other claims. A refusal says who has the essay open.
+ * (GQ-3)
  */
 export async function hold(grader: Grader, item: Item) {
   const { db, actor, now } = grader;
   const { submissionId, grading } = item;
   const reason = blockedReason(item, grader);
   if (reason !== null) throw new ProblemError({ kind: 'blocked', detail: reason });
-  const { id: groupAssignmentId, groupId } = grading.run.row;
+  const { id: groupAssignmentId, groupId } = grading.groupAssignment.row;
   const endsAt = new Date(now.getTime() + CLAIM_MS);
   const isMine = await takeClaim(db, { groupId, groupAssignmentId, submissionId, userId: actor.id, now, endsAt });
   const work = await selectOptionalQueueWork(db, groupAssignmentId, submissionId);
@@ -56,7 +56,7 @@ export const skipQueueItemRoute = implement(skipQueueItem, async ({ groupAssignm
 });
 
 const ofWorks = ({ grading, submissionId }: Item, groupAssignmentId: GroupAssignmentId) => ({
-  groupId: grading.run.row.groupId,
+  groupId: grading.groupAssignment.row.groupId,
   groupAssignmentId,
   submissionIds: [submissionId],
 });
@@ -73,7 +73,7 @@ export const addRandomChecksRoute = implement(addRandomChecks, async ({ groupAss
     works.map((work) => ({ ...work, draw: chance(work.submissionId) })),
     count,
   );
-  const { groupId } = grading.run.row;
+  const { groupId } = grading.groupAssignment.row;
   await markQueueItems(db, { groupId, groupAssignmentId, submissionIds: drawn }, 'drawn_at', now);
   const after = { seed, count: drawn.length };
   const event = { verb: 'randomChecksAdded', entity: 'groupAssignment', entityId: groupAssignmentId } as const;

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 
 import { commentOnEvaluation } from '@circuit/contract';
 
-import { loadRun } from '#modules/groupAssignments/public.ts';
+import { commentAsStaff } from '#modules/evaluations/public.ts';
+import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { lockReview, updateStaffComment } from './reviewsOf.store.ts';
+import { lockReview } from './reviewsOf.store.ts';
 
 /** Beside the review and for staff alone: its answers are never edited. Of its words the audit keeps a hash. (GQ-11) */
 export const commentOnEvaluationRoute = implement(
@@ -17,9 +18,9 @@ export const commentOnEvaluationRoute = implement(
     const before = { evaluationId, staffComment: found.staffComment, version: found.version };
     if (found.staffComment === staffComment) return before;
     if (envelope.ifMatch !== found.version) throw new ProblemError({ kind: 'versionConflict', current: before });
-    const version = await updateStaffComment(db, evaluationId, staffComment);
+    const version = await commentAsStaff(db, evaluationId, staffComment);
     const sha256 = createHash('sha256').update(staffComment).digest('hex');
-    const { groupId } = (await loadRun(db, groupAssignmentId, now)).row;
+    const { groupId } = (await loadGroupAssignment(db, groupAssignmentId, now)).row;
     await audit({ verb: 'reviewCommented', entity: 'evaluation', entityId: evaluationId, groupId, after: { sha256 } });
     return { evaluationId, staffComment, version };
   },

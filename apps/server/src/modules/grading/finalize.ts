@@ -2,12 +2,13 @@ import { finalizeSuperiorEvaluations, reopenSuperiorEvaluation } from '@circuit/
 import { finalizingSentences, orderQueue } from '@circuit/domain/grading';
 import type { EvaluationId, GroupAssignmentId } from '@circuit/domain/kernel';
 
-import { loadRun } from '#modules/groupAssignments/public.ts';
+import { finalizeHandedIn, reopenEvaluation } from '#modules/evaluations/public.ts';
+import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
-import { insertEndedJobLog } from '#platform/jobs/jobLog.store.ts';
+import { insertEndedJobLog } from '#platform/queue/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { finalizeHandedIn, lockSuperiorStatus, reopenEvaluation } from './finalizing.store.ts';
+import { lockSuperiorStatus } from './finalizing.store.ts';
 import { loadGrading, loadNumbers, loadWorks, type Grader } from './loadQueue.ts';
 
 async function loadPlan(grader: Grader, id: GroupAssignmentId, finalized: readonly EvaluationId[]) {
@@ -39,7 +40,7 @@ async function loadPlan(grader: Grader, id: GroupAssignmentId, finalized: readon
     changed: changed.map(named),
     sentences: [...finalizingSentences(counts)],
   };
-  return { groupId: grading.run.row.groupId, counts, plan };
+  return { groupId: grading.groupAssignment.row.groupId, counts, plan };
 }
 
 /**
@@ -90,7 +91,7 @@ export const reopenSuperiorEvaluationRoute = implement(
         detail: 'This evaluation is not final. Its grader can still change it.',
       });
     await reopenEvaluation(db, evaluationId);
-    const { groupId } = (await loadRun(db, groupAssignmentId, now)).row;
+    const { groupId } = (await loadGroupAssignment(db, groupAssignmentId, now)).row;
     await audit({ verb: 'superiorEvaluationReopened', entity: 'evaluation', entityId: evaluationId, groupId, reason });
     return { evaluationId, status: 'HandedIn' as const };
   },

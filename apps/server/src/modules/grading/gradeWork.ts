@@ -1,9 +1,9 @@
 import { handInSuperiorEvaluation, saveSuperiorEvaluation } from '@circuit/contract';
-import { anchorFlaws, keptAnswers, type KeptAnswers } from '@circuit/domain/reviews';
+import { anchorFlaws, keptAnswers, type KeptAnswers } from '@circuit/domain/evaluations';
 import { answerFlaws, strayAnswers, type CriterionAnswer } from '@circuit/domain/rubrics';
 import { isSame } from '@circuit/domain/saving';
 
-import { selectOptionalWork, upsertReview } from '#modules/reviews/public.ts';
+import { selectOptionalWork, saveEvaluation } from '#modules/evaluations/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -31,11 +31,11 @@ async function flawsOf({ db }: Grader, item: Item, answers: readonly CriterionAn
 /** With the version of the hand-in that it was begun on; until then that is the last one. (RV-13) */
 async function store({ db, actor }: Grader, item: Item, answers: KeptAnswers) {
   const { grading, rubric, submissionId } = item;
-  const { id: groupAssignmentId, groupId } = grading.run.row;
+  const { id: groupAssignmentId, groupId } = grading.groupAssignment.row;
   const workVersionId = (await selectOptionalWork(db, item))?.versionId ?? null;
   const of = { groupId, groupAssignmentId, submissionId, workVersionId, rubricVersionId: rubric.rubricVersionId };
   const by = { evaluatorId: actor.id, impersonatorId: actor.impersonatorId };
-  return upsertReview(db, { ...of, ...by, kind: 'superior', ...answers });
+  return saveEvaluation(db, { ...of, ...by, kind: 'superior', ...answers });
 }
 
 /**
@@ -96,7 +96,7 @@ export const handInSuperiorEvaluationRoute = implement(
     const handedIn = { answers, unfinishedAnswers: null, status: 'HandedIn', handedInAt: context.now } as const;
     const { id } = await store(context, item, handedIn);
     await releaseClaim(context.db, submissionId, context.actor.id);
-    const { groupId } = grading.run.row;
+    const { groupId } = grading.groupAssignment.row;
     const event = { verb: 'superiorEvaluationHandedIn', entity: 'evaluation', entityId: id, groupId } as const;
     await context.audit({ ...event, after: { submissionId } });
     return shownEvaluation(context, await loadItem(context, groupAssignmentId, queueItemId));

@@ -4,6 +4,7 @@ import { addRandomChecksRoute, claimQueueItemRoute, releaseQueueItemRoute, skipQ
 import { commentOnEvaluationRoute } from './commentOnEvaluation.ts';
 import { finalizeSuperiorEvaluationsRoute, reopenSuperiorEvaluationRoute } from './finalize.ts';
 import { handInSuperiorEvaluationRoute, saveSuperiorEvaluationRoute } from './gradeWork.ts';
+import { listEvaluationsRoute, listSubmissionEvaluationsRoute } from './listEvaluations.ts';
 import { getQueuedWorkRoute, getQueueRoute } from './readQueue.ts';
 
 export const gradingRoutes: readonly Implementation[] = [
@@ -18,4 +19,6 @@ export const gradingRoutes: readonly Implementation[] = [
   commentOnEvaluationRoute,
   finalizeSuperiorEvaluationsRoute,
   reopenSuperiorEvaluationRoute,
+  listEvaluationsRoute,
+  listSubmissionEvaluationsRoute,
 ];

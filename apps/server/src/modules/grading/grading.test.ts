@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { aGrading, type TestGrading } from '#testing/aGrading.ts';
 import { answersOf } from '#testing/aReviewing.ts';
-import { seen } from '#testing/aRun.ts';
+import { seen } from '#testing/aGroupAssignment.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
@@ -69,6 +69,18 @@ test('GQ-1 GQ-2 the queue orders works by how much a look matters, says why, and
   expect((await desk.queue(desk.ines)).items.map(({ number }) => number)).toEqual(items.map(({ number }) => number));
 });
 
+test('GQ-34 an essay names the sections of its author that five or more share, and no others', async () => {
+  const large = await aGrading(world, 6);
+  const [alone] = large.people;
+  await world.home.database.withShard(world.shard, (db) =>
+    sql`update group_user_roles set sections = case when user_id = ${alone?.id} then '{001,Honors}'::text[]
+      else '{001}' end where group_id = ${large.groupId}`.execute(db),
+  );
+  const { items } = await large.queue();
+  expect(items.map(({ sections }) => sections)).toEqual(items.map(() => ['001']));
+  expect(items.length).toBeGreaterThan(0);
+});
+
 test('GQ-1 work of somebody who left the course is in no queue, and nobody grades their own', async () => {
   await world.home.database.withShard(world.shard, async (db) => {
     await sql`delete from group_user_roles where user_id = ${amara.id}`.execute(db);
@@ -114,7 +126,7 @@ test('GQ-3 a claim ends ten minutes after the last thing its grader did, and sav
   expect({ status, isTold: text.includes('Ines Okafor has this essay open.') }).toEqual({ status: 409, isTold: true });
 });
 
-test('GQ-3 whoever takes another essay, or gives one back, leaves what they had to others', async () => {
+test('GQ-3 a grader who takes another essay, or gives one back, leaves the first one to others', async () => {
   await desk.claim(amara);
   await desk.claim(ben);
   expect((await desk.claim(amara, desk.ines)).status).toBe(200);
@@ -317,7 +329,7 @@ test('GQ-9 what was changed and not handed in again counts as it was handed in, 
     changed: [{ graderName: 'Tomás Vega' }],
   };
   for (const dryRun of [true, false]) {
-    const { plan } = (await desk.finalize(dryRun)).body; // oxlint-disable-line eslint/no-await-in-loop -- in order
+    const { plan } = (await desk.finalize(dryRun)).body;
     expect(plan).toMatchObject(says);
     expect(plan.sentences).toContain('1 has changes that are not handed in: it counts as it was handed in.');
   }

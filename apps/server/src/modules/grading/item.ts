@@ -54,7 +54,7 @@ export async function loadItem(
 }
 export type Item = Awaited<ReturnType<typeof loadItem>>;
 
-/** The one that it was begun with, or that of the run. */
+/** The one that it was begun with, or that of the assignment. */
 async function rubricOf({ db }: Grader, { rubric }: Grading, id: SuperiorRow['rubricVersionId'] | undefined) {
   const version = id === undefined || id === rubric.rubricVersionId ? undefined : await selectRubricVersion(db, id);
   return version === undefined ? rubric : attachedRubricOf(version);
@@ -64,7 +64,7 @@ async function rubricOf({ db }: Grader, { rubric }: Grading, id: SuperiorRow['ru
 export async function loadRubrics(grader: Grader, grading: Grading, rows: readonly SuperiorRow[]) {
   const rubrics = new Map<SuperiorRow['rubricVersionId'], Grading['rubric']>();
   for (const id of new Set(rows.map(({ rubricVersionId }) => rubricVersionId)))
-    rubrics.set(id, await rubricOf(grader, grading, id)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    rubrics.set(id, await rubricOf(grader, grading, id));
   return (id: SuperiorRow['rubricVersionId']): Grading['rubric'] => rubrics.get(id) ?? grading.rubric;
 }
 

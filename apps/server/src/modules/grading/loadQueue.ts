@@ -8,7 +8,7 @@ import { instantText } from '@circuit/domain/time';
 
 import { attachedRubricOf } from '#modules/assignments/public.ts';
 import { loadGradersList } from '#modules/distribution/public.ts';
-import { loadRun, selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, selectTimeZone, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import type { Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -20,21 +20,25 @@ export type Grader = Pick<Context<'signedIn'>, 'db' | 'actor' | 'home' | 'shard'
 
 /** A run as graders need it: its rubric, and why nobody grades in it now. */
 export async function loadGrading({ db, now }: Pick<Grader, 'db' | 'now'>, id: GroupAssignmentId) {
-  const run = await loadRun(db, id, now);
-  if (run.version === null)
+  const groupAssignment = await loadGroupAssignment(db, id, now);
+  if (groupAssignment.version === null)
     throw new ProblemError({ kind: 'blocked', detail: 'This assignment has no rubric, so there is nothing to grade.' });
-  return { run, rubric: attachedRubricOf(run.version), closed: await whyClosed(db, run, now) };
+  return {
+    groupAssignment,
+    rubric: attachedRubricOf(groupAssignment.version),
+    closed: await whyClosed(db, groupAssignment, now),
+  };
 }
 export type Grading = Awaited<ReturnType<typeof loadGrading>>;
 
-async function whyClosed(db: ShardDb, { row, status, schedule }: Run, now: Date): Promise<string | null> {
+async function whyClosed(db: ShardDb, { row, status, schedule }: GroupAssignment, now: Date): Promise<string | null> {
   const verdict = mayGrade({ status, schedule }, now);
   if (verdict.isOk) return null;
   const zone = await selectTimeZone(db, row.groupId);
   return notNowText(verdict.failure, (at) => instantText(at, zone));
 }
 
-/** The numbers of a run's works, under which its graders speak of them. (GQ-2) */
+/** The numbers of an assignment's works, under which its graders speak of them. (GQ-2) */
 export async function loadNumbers(grader: Pick<Grader, 'db' | 'home' | 'shard'>, id: GroupAssignmentId) {
   const { drawOf } = aliasesOf(grader, id);
   const ids = await selectBegunIds(grader.db, id);
@@ -43,7 +47,7 @@ export async function loadNumbers(grader: Pick<Grader, 'db' | 'home' | 'shard'>,
   return (work: SubmissionId): string => byId.get(work) ?? '';
 }
 
-/** Everything that counts in a run, with what decides whether somebody looks at it; without the caller's own. (GQ-1) */
+/** Everything that counts in an assignment, with what decides whether somebody looks at it; without the caller's own. (GQ-1) */
 export async function loadWorks(grader: Grader, grading: Grading) {
   const { works, ...rest } = await loadAllWorks(grader, grading);
   const others = works.filter(({ row }) => row.authorId !== grader.actor.id);
@@ -51,12 +55,15 @@ export async function loadWorks(grader: Grader, grading: Grading) {
 }
 
 /** The same for everybody: a grader's own work is left out when it is counted. */
-export async function loadAllWorks(place: Pick<Grader, 'db' | 'home' | 'shard' | 'now'>, { run, rubric }: Grading) {
+export async function loadAllWorks(
+  place: Pick<Grader, 'db' | 'home' | 'shard' | 'now'>,
+  { groupAssignment, rubric }: Grading,
+) {
   const { db, now } = place;
-  const { id, phases } = run.row;
+  const { id, phases } = groupAssignment.row;
   const { drawOf } = aliasesOf(place, id);
   const short = await loadGradersList(db, id, now);
-  const totals = await loadTotals(db, run, rubric);
+  const totals = await loadTotals(db, groupAssignment, rubric);
   const rows = await selectQueueWorks(db, id);
   const superiors = await selectSuperiors(db, id);
   const secondLooks = Map.groupBy(await selectOpenSecondLooks(db, id), ({ submissionId }) => submissionId);
@@ -80,7 +87,7 @@ export async function loadAllWorks(place: Pick<Grader, 'db' | 'home' | 'shard' |
 }
 
 /** What each review that counts says of the whole; null where it says too little of it. */
-async function loadTotals(db: ShardDb, { row }: Run, rubric: RubricContents) {
+async function loadTotals(db: ShardDb, { row }: GroupAssignment, rubric: RubricContents) {
   const criteria = weightedCriteria(rubric);
   const bySubmission = new Map<SubmissionId, (number | null)[]>();
   for (const { submissionId, rubricVersionId, answers } of await selectRatings(db, row.id)) {

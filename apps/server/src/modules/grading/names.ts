@@ -25,7 +25,7 @@ export async function whyNamesAreClosed(
   return verdict.isOk ? null : namesClosedText(verdict.failure);
 }
 
-/** Ends the call of whoever may not open work by name now, with what would open it. */
+/** Refuses the call if the caller may not open work by name now, and says what would allow it. */
 export async function requireNames(reader: Reader, id: GroupAssignmentId): Promise<void> {
   const detail = await whyNamesAreClosed(reader, id);
   if (detail !== null) throw new ProblemError({ kind: 'blocked', detail });

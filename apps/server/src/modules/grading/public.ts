@@ -1,6 +1,5 @@
 export { aliasesOf as queueAliases } from './aliases.ts';
 export { loadQueueCounts } from './queueCounts.ts';
-export { finalizeOne } from './finalizing.store.ts';
 export { gradingRoutes } from './grading.routes.ts';
 export { seesReviews } from './item.ts';
 export { loadNumbers } from './loadQueue.ts';

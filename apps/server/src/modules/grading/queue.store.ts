@@ -7,11 +7,11 @@ import type {
   SubmissionId,
   UserId,
 } from '@circuit/domain/kernel';
-import type { ReportKind } from '@circuit/domain/reviews';
+import type { ReportKind } from '@circuit/domain/evaluations';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { sql } from 'kysely';
 
-/** Every hand-in that was ever begun in a run, in the order in which they were. */
+/** Every hand-in that was ever begun in an assignment, in the order in which they were. */
 export async function selectBegunIds(db: ShardDb, id: GroupAssignmentId): Promise<SubmissionId[]> {
   const { rows } = await sql<{ id: SubmissionId }>`
     select id from submissions where group_assignment_id = ${id} order by id`.execute(db);
@@ -22,6 +22,7 @@ export interface QueueWorkRow {
   readonly submissionId: SubmissionId;
   readonly authorId: UserId;
   readonly openReports: readonly ReportKind[];
+  readonly sections: readonly string[];
   readonly skippedAt: Date | null;
   readonly drawnAt: Date | null;
   readonly claimedBy: UserId | null;
@@ -34,6 +35,8 @@ const WORKS = sql`
   select s.id as "submissionId", s.user_id as "authorId",
     coalesce((select jsonb_agg(r.kind order by r.id) from reports r
       where r.shard = s.shard and r.submission_id = s.id and r.settled_at is null), '[]') as "openReports",
+    array(select distinct unnest(g.sections) from group_user_roles g where g.shard = s.shard
+      and g.group_id = s.group_id and g.user_id = s.user_id and g.role = 'GroupLearner' order by 1) as sections,
     q.skipped_at as "skippedAt", q.drawn_at as "drawnAt", q.claimed_by as "claimedBy", q.claimed_at as "claimedAt",
     q.claim_ends_at as "claimEndsAt", nullif(btrim(c.first_name || ' ' || c.last_name), '') as "claimerName"
   from submissions s
@@ -68,7 +71,7 @@ export interface RatingRow {
   readonly answers: readonly CriterionAnswer[];
 }
 
-/** What the reviews of a run that count have chosen. */
+/** What the reviews of an assignment that count have chosen. */
 export async function selectRatings(db: ShardDb, id: GroupAssignmentId): Promise<RatingRow[]> {
   const { rows } = await sql<RatingRow>`
     select e.submission_id as "submissionId", e.rubric_version_id as "rubricVersionId",
@@ -102,7 +105,7 @@ const SUPERIOR = sql`
     e.submission_version_id as "workVersionId", e.answers, e.unfinished_answers as "unfinishedAnswers", e.handed_in_at as "handedInAt", e.counted_since as "countedSince", e.version
   from evaluations e join users u on u.shard = e.shard and u.id = e.evaluator_id`;
 
-/** Graders' evaluations of a run, begun and handed in, the newest hand-in first. */
+/** Graders' evaluations of an assignment, begun and handed in, the newest hand-in first. */
 export async function selectSuperiors(db: ShardDb, id: GroupAssignmentId): Promise<SuperiorRow[]> {
   const { rows } = await sql<SuperiorRow>`
     ${SUPERIOR} where e.group_assignment_id = ${id} and e.kind = 'superior'
@@ -149,7 +152,7 @@ export async function takeClaim(db: ShardDb, claim: NewClaim): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Whatever one person has open in a run besides this one is free again. */
+/** Whatever one person has open in an assignment besides this one is free again. */
 export async function releaseOthers(
   db: ShardDb,
   id: GroupAssignmentId,

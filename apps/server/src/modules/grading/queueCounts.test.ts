@@ -23,7 +23,7 @@ async function atHome({ tomas, groupAssignmentId }: TestGrading) {
   const statements = sent.mock.calls.length;
   sent.mockRestore();
   const needs = body.teaching.needsYou.map(({ kind, count }) => `${kind} ${count}`);
-  const { queue } = body.teaching.runs.find(({ id }) => id === groupAssignmentId) ?? { queue: null };
+  const { queue } = body.teaching.groupAssignments.find(({ id }) => id === groupAssignmentId) ?? { queue: null };
   return { queue, needs, statements };
 }
 
@@ -48,7 +48,7 @@ test('GQ-29 DA-14 OV-15 home and overview count what the queue holds, whatever c
   const [amara, ben, chidi, dana] = desk.people;
   if (amara === undefined || ben === undefined || chidi === undefined || dana === undefined)
     throw new Error('There are four.');
-  const run = sql`group_assignment_id = ${desk.groupAssignmentId}`;
+  const groupAssignment = sql`group_assignment_id = ${desk.groupAssignmentId}`;
   const place = sql`${desk.groupId}, ${desk.groupAssignmentId}`;
   for (const [reviewer, author] of [
     [amara, ben],
@@ -58,8 +58,8 @@ test('GQ-29 DA-14 OV-15 home and overview count what the queue holds, whatever c
     [chidi, amara],
     [dana, amara],
   ] as const)
-    await desk.review(reviewer, author, [1, 1]); // oxlint-disable-line eslint/no-await-in-loop -- in order
-  const evaluation = sql`(select id from evaluations where ${run} and evaluator_id = ${ben.id}
+    await desk.review(reviewer, author, [1, 1]);
+  const evaluation = sql`(select id from evaluations where ${groupAssignment} and evaluator_id = ${ben.id}
     and submission_id = ${desk.submissionOf(amara)})`;
   const changes: readonly (readonly [string, () => Promise<unknown>, { toGrade: number; secondLooks: number }])[] = [
     ['nothing', () => Promise.resolve(), { toGrade: 2, secondLooks: 0 }],
@@ -74,14 +74,14 @@ test('GQ-29 DA-14 OV-15 home and overview count what the queue holds, whatever c
       'a report settled',
       () =>
         inShard(sql`update reports set settled_at = circuit_now(), settled_by = ${desk.teacher.id}
-      where ${run}`),
+      where ${groupAssignment}`),
       { toGrade: 2, secondLooks: 0 },
     ],
     [
       'other answers of a review',
       () =>
         inShard(sql`update evaluations set answers = ${JSON.stringify(answersOf([2, 2]))}::jsonb
-      where ${run} and evaluator_id = ${amara.id} and submission_id = ${desk.submissionOf(ben)}`),
+      where ${groupAssignment} and evaluator_id = ${amara.id} and submission_id = ${desk.submissionOf(ben)}`),
       { toGrade: 3, secondLooks: 0 },
     ],
     [
@@ -96,12 +96,11 @@ test('GQ-29 DA-14 OV-15 home and overview count what the queue holds, whatever c
       'an answer',
       () =>
         inShard(sql`update second_looks set decision = 'stands', answer = 'It stands.', answered_at = circuit_now(),
-        answered_by = ${desk.tomas.id} where ${run}`),
+        answered_by = ${desk.tomas.id} where ${groupAssignment}`),
       { toGrade: 2, secondLooks: 0 },
     ],
     ['random checks', () => desk.drawChecks(1), { toGrade: 3, secondLooks: 0 }],
   ];
-  /* oxlint-disable eslint/no-await-in-loop -- one change after the other */
   for (const [what, change, expected] of changes) {
     await change();
     const first = await atHome(desk);
@@ -115,7 +114,6 @@ test('GQ-29 DA-14 OV-15 home and overview count what the queue holds, whatever c
     expect([what, first.needs.includes('secondLooks 1')]).toEqual([what, expected.secondLooks === 1]);
     expect((await atHome(desk)).statements).toBeLessThan(first.statements);
   }
-  /* oxlint-enable eslint/no-await-in-loop */
 });
 
 test('DA-14 an author who waits keeps an assignment on the home page of its staff, long after its end', async () => {
@@ -131,5 +129,5 @@ test('DA-14 an author who waits keeps an assignment on the home page of its staf
     from evaluations where evaluator_id = ${ben.id} and group_assignment_id = ${desk.groupAssignmentId}`);
   expect((await atHome(desk)).needs).toContain('secondLooks 1');
   const { body } = await world.call(getDashboard, {}, { as: amara });
-  expect(body.taking.runs.map(({ id }) => id)).not.toContain(desk.groupAssignmentId);
+  expect(body.taking.groupAssignments.map(({ id }) => id)).not.toContain(desk.groupAssignmentId);
 });

@@ -7,7 +7,7 @@ import type { Context } from '#platform/implement.ts';
 import { loadAllWorks, loadGrading } from './loadQueue.ts';
 import { selectQueuePulses } from './queuePulse.store.ts';
 
-interface GradedRun {
+interface GradedGroupAssignment {
   readonly id: GroupAssignmentId;
   readonly status: ActivationStatus;
   readonly schedule: Schedule;
@@ -30,21 +30,22 @@ const keptIn = new WeakMap<Context['home']['database'], Map<string, KnownQueue>>
 
 /**
  * What waits in the queues of these runs, by the same rules as the queue itself. Home is looked at every 30 seconds: a
- * queue in which nothing has changed is not worked out again. (GQ-29, ADR 0036)
+ * queue in which nothing has changed is not worked out again. (GQ-29, ADR 0035)
  */
 export async function loadQueueCounts(
   place: Place,
-  runs: readonly GradedRun[],
+  groupAssignments: readonly GradedGroupAssignment[],
 ): Promise<ReadonlyMap<GroupAssignmentId, QueueCounts>> {
   const { db, home, shard, actor, now } = place;
-  const open = runs.filter((run) => run.hasRubric && mayGrade(run, now).isOk).map(({ id }) => id);
+  const open = groupAssignments
+    .filter((groupAssignment) => groupAssignment.hasRubric && mayGrade(groupAssignment, now).isOk)
+    .map(({ id }) => id);
   const kept = keptIn.get(home.database) ?? new Map<string, KnownQueue>();
   keptIn.set(home.database, kept);
   const counts = new Map<GroupAssignmentId, QueueCounts>();
   for (const [id, pulse] of await selectQueuePulses(db, open, now)) {
     const key = `${shard} ${id}`;
     const before = kept.get(key);
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one connection
     const known = before?.pulse === pulse ? before : { pulse, works: await loadCounted(place, id) };
     // The last that were looked at are kept.
     kept.delete(key);

@@ -9,7 +9,7 @@ const mixed = (fields: RawBuilder<unknown>) => sql`coalesce(bit_xor(hash_record_
 const whenItCounts = sql`case when t.status <> 'Draft' then t.counted_since end`;
 
 /**
- * For each run a text that changes whenever its grading queue does, claims and skips aside: they change no count. What
+ * For each assignment a text that changes whenever its grading queue does, claims and skips aside: they change no count. What
  * ends with the time, permits and phases, is in it as well. Beside what `loadAllWorks` reads: who reads another column
  * there adds it here. (GQ-29)
  */

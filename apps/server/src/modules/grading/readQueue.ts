@@ -1,7 +1,7 @@
 import { getQueue, getQueuedWork } from '@circuit/contract';
-import { begunOf, orderQueue, pointsGiven, reasonText } from '@circuit/domain/grading';
+import { begunOf, orderQueue, pointsGiven, reasonText, shownSections } from '@circuit/domain/grading';
 
-import { showWork } from '#modules/reviews/public.ts';
+import { showWork } from '#modules/evaluations/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { aliasesOf } from './aliases.ts';
@@ -28,6 +28,7 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
         : [];
     }),
   );
+  const sections = shownSections(works.map(({ row }) => row));
   const items = orderQueue(works).map(({ work: { submissionId, skippedAt, isGraded, secondLookSince }, reasons }) => {
     const row = rows.get(submissionId);
     return {
@@ -41,6 +42,7 @@ export const getQueueRoute = implement(getQueue, async ({ groupAssignmentId: id 
       isSkipped: skippedAt !== null,
       begun: drafts.get(submissionId) ?? null,
       secondLookReasons: (secondLooks.get(submissionId) ?? []).map(({ reason: why }) => why),
+      sections: row?.sections.filter((label) => sections.has(label)) ?? [],
     };
   });
   const graded = superiors.flatMap(({ id: evaluationId, submissionId, status, evaluatorId, graderName, ...row }) =>

@@ -36,12 +36,3 @@ export async function lockReview(
       and e.status <> 'Draft' for update of e`.execute(db);
   return rows[0];
 }
-
-export async function updateStaffComment(db: ShardDb, id: EvaluationId, staffComment: string): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    update evaluations set staff_comment = ${staffComment}, staff_comment_version = staff_comment_version + 1
-    where id = ${id} returning staff_comment_version as version`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('The review that was just read is not there.');
-  return row.version;
-}

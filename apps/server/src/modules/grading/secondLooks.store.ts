@@ -20,7 +20,7 @@ export interface OpenSecondLookRow {
 export const REVIEW_NUMBER = sql<number>`(select count(*)::int from evaluations o where o.shard = e.shard
   and o.submission_id = e.submission_id and o.kind = 'peer' and o.status <> 'Draft' and o.id <= e.id)`;
 
-/** What authors of a run ask for and nobody has answered, the longest waiting first; of all works, or of one. */
+/** What authors of an assignment ask for and nobody has answered, the longest waiting first; of all works, or of one. */
 export async function selectOpenSecondLooks(
   db: ShardDb,
   id: GroupAssignmentId,

@@ -10,8 +10,13 @@ import { selectGroupStanding, type CourseWork } from '#modules/groups/public.ts'
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { insertRun, replacePhases, rewriteRun, selectTimeZone } from './groupAssignments.store.ts';
-import { loadRun, runOf } from './runOf.ts';
+import {
+  insertGroupAssignment,
+  replacePhases,
+  rewriteGroupAssignment,
+  selectTimeZone,
+} from './groupAssignments.store.ts';
+import { loadGroupAssignment, groupAssignmentOf } from './groupAssignmentOf.ts';
 import { copyLibraryCalibrations, copySnapshot } from './snapshots.store.ts';
 import { copyWork, takeWork } from './takeWork.ts';
 
@@ -20,7 +25,7 @@ export const attachAssignmentRoute = implement(attachAssignment, async (wanted, 
   const { groupId, assignmentId } = wanted;
   const { db, standing, now, audit } = context;
   const { copier, ...assignment } = await readableAssignment(context, assignmentId);
-  const id = await insertRun(db, {
+  const id = await insertGroupAssignment(db, {
     groupId,
     assignmentId,
     assignmentVersion: assignment.version,
@@ -28,7 +33,7 @@ export const attachAssignmentRoute = implement(attachAssignment, async (wanted, 
     columns: { ...designColumns(assignment), title: assignment.title },
   });
   await copyLibraryCalibrations(db, assignmentId, { groupId, id });
-  await rewriteRun(db, id, await takeWork(db, assignmentId, id, assignment, copier));
+  await rewriteGroupAssignment(db, id, await takeWork(db, assignmentId, id, assignment, copier));
   const zone = await selectTimeZone(db, groupId);
   const firstStartsAt = wanted.firstStartsAt ?? nextMonday(now, zone);
   await replacePhases(db, groupId, id, planSchedule(phaseLengths(assignment.phases), firstStartsAt, zone));
@@ -39,10 +44,10 @@ export const attachAssignmentRoute = implement(attachAssignment, async (wanted, 
     groupId,
     after: { assignmentId },
   });
-  return runOf(await loadRun(db, id, now), standing.roles);
+  return groupAssignmentOf(await loadGroupAssignment(db, id, now), standing.roles);
 });
 
-/** The library's assignment for whoever may read it, and how they may copy what it holds. */
+/** The library assignment, if the caller may read it, and how they may copy its contents. */
 export async function readableAssignment(
   { db, actor }: Pick<Context, 'db'> & { readonly actor: SignedIn },
   assignmentId: AssignmentId,
@@ -63,22 +68,22 @@ export const copyGroupAssignmentRoute = implement(
     if (!can(actor, 'GroupAssignmentCreate', target))
       throw new ProblemError({ kind: 'notAllowed', activity: 'GroupAssignmentCreate' });
     const copier = { userId: actor.id, mayChange: can(actor, 'GroupAssignmentUpdate', standing) };
-    const id = await copyRun(db, groupAssignmentId, { groupId: toGroupId, days: shiftDays, now, copier });
+    const id = await copyInto(db, groupAssignmentId, { groupId: toGroupId, days: shiftDays, now, copier });
     const after = { copyOf: groupAssignmentId, shiftDays };
     await audit({ verb: 'assignmentCopied', entity: 'groupAssignment', entityId: id, groupId: toGroupId, after });
-    return runOf(await loadRun(db, id, now), target.roles);
+    return groupAssignmentOf(await loadGroupAssignment(db, id, now), target.roles);
   },
 );
 
 /** A draft in the other course with all dates as many days later, at the same time on the wall. (GA-4) */
-export async function copyRun(
+export async function copyInto(
   db: ShardDb,
   fromId: GroupAssignmentId,
   { groupId, days, now, copier }: Parameters<CourseWork['copy']>[2],
 ) {
-  const { schedule, row } = await loadRun(db, fromId, now);
+  const { schedule, row } = await loadGroupAssignment(db, fromId, now);
   const id = await copySnapshot(db, fromId, groupId);
-  await rewriteRun(db, id, await copyWork(db, fromId, id, row, copier));
+  await rewriteGroupAssignment(db, id, await copyWork(db, fromId, id, row, copier));
   const zone = await selectTimeZone(db, groupId);
   await replacePhases(db, groupId, id, shiftSchedule(schedule, days, zone));
   return id;

@@ -5,7 +5,7 @@ import { withImages } from '@circuit/domain/richText';
 
 import { selectHeldIds, selectOrigins, type Holder } from '#modules/artifacts/public.ts';
 
-import type { Run } from './runOf.ts';
+import type { GroupAssignment } from './groupAssignmentOf.ts';
 import { selectComparedCalibrations } from './snapshots.store.ts';
 
 type Calibration = SnapshotFacts['calibrations'][number] &
@@ -23,8 +23,8 @@ async function originsOf(db: ShardDb, holder: Holder): Promise<ReadonlyMap<strin
   return new Map((await selectOrigins(db, holder)).map(({ id, originId }) => [id, originId]));
 }
 
-/** The design of a run with the images that its instructions have in the library. */
-export async function asTaken(db: ShardDb, row: Run['row']): Promise<Run['row']> {
+/** The design of an assignment with the images that its instructions have in the library. */
+export async function asTaken(db: ShardDb, row: GroupAssignment['row']): Promise<GroupAssignment['row']> {
   const origins = await originsOf(db, held('groupAssignment', row.id));
   return {
     ...row,
@@ -33,12 +33,12 @@ export async function asTaken(db: ShardDb, row: Run['row']): Promise<Run['row']>
   };
 }
 
-export async function workOfRun(db: ShardDb, groupAssignmentId: GroupAssignmentId): Promise<Work> {
+export async function workOfGroupAssignment(db: ShardDb, groupAssignmentId: GroupAssignmentId): Promise<Work> {
   const calibrations: Calibration[] = [];
   for (const row of await selectComparedCalibrations(db, { groupAssignmentId })) {
     const holder = held('groupAssignmentCalibration', row.id);
-    const sampleText = withImages(row.sampleText, await originsOf(db, holder)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
-    calibrations.push({ ...row, sampleText, artifactIds: await selectHeldIds(db, holder) }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const sampleText = withImages(row.sampleText, await originsOf(db, holder));
+    calibrations.push({ ...row, sampleText, artifactIds: await selectHeldIds(db, holder) });
   }
   // What was added in the course is no difference: an update leaves it alone.
   const taken = await selectOrigins(db, held('groupAssignment', groupAssignmentId));
@@ -48,6 +48,6 @@ export async function workOfRun(db: ShardDb, groupAssignmentId: GroupAssignmentI
 export async function workOfLibrary(db: ShardDb, assignmentId: AssignmentId): Promise<Work> {
   const calibrations: Calibration[] = [];
   for (const row of await selectComparedCalibrations(db, { assignmentId }))
-    calibrations.push({ ...row, artifactIds: await selectHeldIds(db, held('calibration', row.id)) }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    calibrations.push({ ...row, artifactIds: await selectHeldIds(db, held('calibration', row.id)) });
   return { calibrations, materialIds: await selectHeldIds(db, held('assignment', assignmentId)) };
 }

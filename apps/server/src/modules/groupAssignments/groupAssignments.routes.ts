@@ -8,17 +8,17 @@ import {
   getGroupAssignmentRoute,
   listGroupAssignmentPhasesRoute,
   listGroupAssignmentsRoute,
-} from './readRuns.ts';
+} from './readGroupAssignments.ts';
 import {
   listGroupAssignmentCalibrationsRoute,
   saveGroupAssignmentExpertEvaluationRoute,
   updateGroupAssignmentCalibrationRoute,
-} from './runCalibrations.ts';
+} from './groupAssignmentCalibrations.ts';
 import {
   deleteGroupAssignmentRoute,
   updateGroupAssignmentPhasesRoute,
   updateGroupAssignmentRoute,
-} from './updateRun.ts';
+} from './updateGroupAssignment.ts';
 
 export const groupAssignmentsRoutes: readonly Implementation[] = [
   listGroupAssignmentsRoute,

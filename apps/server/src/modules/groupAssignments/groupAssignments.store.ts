@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import { runActivities } from '@circuit/domain/assignments';
+import { groupAssignmentActivities } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 import { activationStatus, type Activation, type Phase, type PhaseType } from '@circuit/domain/phases';
@@ -23,7 +23,7 @@ interface SummaryRow {
   readonly version: number;
 }
 
-export interface RunRow extends SummaryRow, StoredDesign {
+export interface GroupAssignmentRow extends SummaryRow, StoredDesign {
   readonly rubricVersionId: RubricVersionId | null;
   readonly activatedAt: Date | null;
   readonly studentCount: number;
@@ -33,7 +33,7 @@ const SUMMARY = sql`
   e.id, e.group_id as "groupId", e.assignment_id as "assignmentId", e.title, e.description, e.activation,
   e.is_deleted as "isDeleted", e.updated_at as "updatedAt", e.version`;
 
-interface RunSearch extends PageRequest {
+interface GroupAssignmentSearch extends PageRequest {
   readonly groupId: GroupId;
   readonly keywords?: string | undefined;
   readonly tab: 'AVAILABLE' | 'DELETED';
@@ -41,7 +41,7 @@ interface RunSearch extends PageRequest {
   readonly isEvery: boolean;
 }
 
-export async function selectRuns(db: ShardDb, search: RunSearch) {
+export async function selectGroupAssignments(db: ShardDb, search: GroupAssignmentSearch) {
   const found = sql<SummaryRow>`
     select ${SUMMARY}, lower(e.title) as "sortedTitle",
       (select min(p.starts_at) from group_assignment_phases p where p.group_assignment_id = e.id) as "startsAt"
@@ -53,7 +53,7 @@ export async function selectRuns(db: ShardDb, search: RunSearch) {
 }
 
 /** Every one that was not deleted, the first to begin first. */
-export async function selectRunsOfCourse(db: ShardDb, groupId: GroupId) {
+export async function selectGroupAssignmentsOfCourse(db: ShardDb, groupId: GroupId) {
   const { rows } = await sql<{ id: GroupAssignmentId; title: string }>`
     select e.id, e.title from group_assignments e where e.group_id = ${groupId} and not e.is_deleted
     order by (select min(p.starts_at) from group_assignment_phases p where p.group_assignment_id = e.id) nulls last,
@@ -61,8 +61,8 @@ export async function selectRunsOfCourse(db: ShardDb, groupId: GroupId) {
   return rows;
 }
 
-export async function selectRun(db: ShardDb, id: GroupAssignmentId): Promise<RunRow> {
-  const { rows } = await sql<RunRow>`
+export async function selectGroupAssignment(db: ShardDb, id: GroupAssignmentId): Promise<GroupAssignmentRow> {
+  const { rows } = await sql<GroupAssignmentRow>`
     select ${SUMMARY}, ${DESIGN_COLUMNS}, e.rubric_version_id as "rubricVersionId", e.activated_at as "activatedAt",
       (select count(*)::int from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
         where r.group_id = e.group_id and r.role = 'GroupLearner' and u.is_active) as "studentCount"
@@ -80,7 +80,7 @@ export async function selectPhases(db: ShardDb, ids: readonly GroupAssignmentId[
   return rows;
 }
 
-/** How a person stands to one run: their roles in its course, as far as the run is seen by them. */
+/** How a person stands to one assignment: their roles in its course, as far as the assignment is seen by them. */
 export async function selectGroupAssignmentStanding(db: ShardDb, id: string, userId: UserId) {
   const { rows } = await sql<{ roles: GroupRole[]; isDeleted: boolean; activation: Activation; now: Date }>`
     select array(select r.role from group_user_roles r where r.group_id = e.group_id and r.user_id = ${userId}) as roles,
@@ -90,10 +90,10 @@ export async function selectGroupAssignmentStanding(db: ShardDb, id: string, use
   if (found === undefined) return undefined;
   const { roles, isDeleted, activation, now } = found;
   // Scheduled, Active or Ended is all the same here: which of them it is, the dates say.
-  return { roles, isDeleted, activities: runActivities(roles, activationStatus(activation, [], now)) };
+  return { roles, isDeleted, activities: groupAssignmentActivities(roles, activationStatus(activation, [], now)) };
 }
 
-interface NewRun {
+interface NewGroupAssignment {
   readonly groupId: GroupId;
   readonly assignmentId: AssignmentId;
   readonly assignmentVersion: number;
@@ -101,15 +101,18 @@ interface NewRun {
   readonly columns: Readonly<Record<string, unknown>> & { readonly title: string };
 }
 
-export async function insertRun(db: ShardDb, run: NewRun): Promise<GroupAssignmentId> {
+export async function insertGroupAssignment(
+  db: ShardDb,
+  groupAssignment: NewGroupAssignment,
+): Promise<GroupAssignmentId> {
   const { id } = await db
     .insertInto('group_assignments')
     .values({
-      ...run.columns,
-      group_id: run.groupId,
-      assignment_id: run.assignmentId,
-      assignment_version: run.assignmentVersion,
-      rubric_version_id: run.rubricVersionId,
+      ...groupAssignment.columns,
+      group_id: groupAssignment.groupId,
+      assignment_id: groupAssignment.assignmentId,
+      assignment_version: groupAssignment.assignmentVersion,
+      rubric_version_id: groupAssignment.rubricVersionId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -122,7 +125,7 @@ const changesOf = (columns: Columns) =>
   Object.entries(columns).flatMap(([name, value]) => (value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`]));
 
 /** Changes these columns and moves the version on, if it is still the one that the caller saw. */
-export async function updateRun(
+export async function updateGroupAssignment(
   db: ShardDb,
   id: GroupAssignmentId,
   columns: Columns,
@@ -134,18 +137,18 @@ export async function updateRun(
   return numAffectedRows === 1n;
 }
 
-/** Something that belongs to it was changed: whoever saw it before that has not seen what it is now. (GA-3) */
-export async function moveRunOn(db: ShardDb, id: GroupAssignmentId): Promise<void> {
+/** Records that a part of it changed, so that a client that loaded it earlier holds an old version. (GA-3) */
+export async function moveGroupAssignmentOn(db: ShardDb, id: GroupAssignmentId): Promise<void> {
   await sql`update group_assignments set updated_at = circuit_now() where id = ${id}`.execute(db);
 }
 
-/** Of a run that nobody has seen yet: it was made in this transaction. */
-export async function rewriteRun(db: ShardDb, id: GroupAssignmentId, columns: Columns): Promise<void> {
+/** Of an assignment that nobody has seen yet: it was made in this transaction. */
+export async function rewriteGroupAssignment(db: ShardDb, id: GroupAssignmentId, columns: Columns): Promise<void> {
   const changes = changesOf(columns);
   if (changes.length > 0) await sql`update group_assignments set ${sql.join(changes)} where id = ${id}`.execute(db);
 }
 
-export async function deleteRun(db: ShardDb, id: GroupAssignmentId): Promise<void> {
+export async function markDeleted(db: ShardDb, id: GroupAssignmentId): Promise<void> {
   await sql`update group_assignments set is_deleted = true where id = ${id} and not is_deleted`.execute(db);
 }
 
@@ -168,7 +171,7 @@ export async function selectTimeZone(db: ShardDb, groupId: GroupId): Promise<str
   return isTimeZone(timeZoneId) ? timeZoneId : DEFAULT_TIME_ZONE_ID;
 }
 
-/** The students of a course who can sign in and be written to, with what holds for each of them in this run. */
+/** The students of a course who can sign in and be written to, with what holds for each of them in this assignment. */
 export async function selectLearnersToTell(db: ShardDb, groupId: GroupId, id: GroupAssignmentId) {
   const { rows } = await sql<{
     userId: UserId;

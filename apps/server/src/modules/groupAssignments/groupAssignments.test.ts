@@ -71,72 +71,86 @@ async function attach(days = 7): Promise<GroupAssignment> {
   const firstStartsAt = new Date(Date.now() + days * DAY * 1000).toISOString();
   return (await world.call(attachAssignment, { groupId, assignmentId, firstStartsAt }, { as: teacher })).body;
 }
-const read = (run: GroupAssignment, as = teacher) =>
-  world.call(getGroupAssignment, { groupAssignmentId: run.id }, { as });
-const save = (run: GroupAssignment, changes: object, as = teacher) =>
-  world.call(updateGroupAssignment, { groupAssignmentId: run.id, ...changes }, { as, headers: seen(run.version) });
-const setDates = (run: GroupAssignment, items: unknown) =>
+const read = (groupAssignment: GroupAssignment, as = teacher) =>
+  world.call(getGroupAssignment, { groupAssignmentId: groupAssignment.id }, { as });
+const save = (groupAssignment: GroupAssignment, changes: object, as = teacher) =>
+  world.call(
+    updateGroupAssignment,
+    { groupAssignmentId: groupAssignment.id, ...changes },
+    { as, headers: seen(groupAssignment.version) },
+  );
+const setDates = (groupAssignment: GroupAssignment, items: unknown) =>
   world.call(
     updateGroupAssignmentPhases,
-    { groupAssignmentId: run.id, items },
-    { as: teacher, headers: seen(run.version) },
+    { groupAssignmentId: groupAssignment.id, items },
+    { as: teacher, headers: seen(groupAssignment.version) },
   );
-const activate = (run: GroupAssignment, status = 'Active') =>
+const activate = (groupAssignment: GroupAssignment, status = 'Active') =>
   world.call(
     updateActivationStatus,
-    { groupAssignmentId: run.id, status },
-    { as: teacher, headers: seen(run.version) },
+    { groupAssignmentId: groupAssignment.id, status },
+    { as: teacher, headers: seen(groupAssignment.version) },
   );
 async function activated(days = 7): Promise<GroupAssignment> {
-  const run = await attach(days);
-  await activate(run);
-  return (await read(run)).body;
+  const groupAssignment = await attach(days);
+  await activate(groupAssignment);
+  return (await read(groupAssignment)).body;
 }
 
 /** As if so many days had gone by: its dates are that much further in the past. The session would not live so long. */
-const letDaysPass = (run: GroupAssignment, days: number) =>
+const letDaysPass = (groupAssignment: GroupAssignment, days: number) =>
   world.home.database.withShard(world.shard, (db) =>
     sql`update group_assignment_phases set starts_at = starts_at - ${days} * interval '1 day',
-        ends_at = ends_at - ${days} * interval '1 day' where group_assignment_id = ${run.id}`.execute(db),
+        ends_at = ends_at - ${days} * interval '1 day' where group_assignment_id = ${groupAssignment.id}`.execute(db),
   );
 
 describe('attaching', () => {
   test('S7.20/3 an assignment is attached, read, saved and deleted', async () => {
-    const run = await attach();
-    expect(run).toMatchObject({
+    const groupAssignment = await attach();
+    expect(groupAssignment).toMatchObject({
       title: 'Op-ed',
       groupId,
       assignmentId,
       status: 'Draft',
       rubric: { name: 'Op-ed', versionNumber: 1 },
     });
-    const saved = await save(run, { title: 'Op-ed in ECN 210' });
-    expect(saved.body).toMatchObject({ title: 'Op-ed in ECN 210', weights: run.weights });
-    expect((await world.call(deleteGroupAssignment, { groupAssignmentId: run.id }, { as: teacher })).status).toBe(204);
+    const saved = await save(groupAssignment, { title: 'Op-ed in ECN 210' });
+    expect(saved.body).toMatchObject({ title: 'Op-ed in ECN 210', weights: groupAssignment.weights });
+    expect(
+      (await world.call(deleteGroupAssignment, { groupAssignmentId: groupAssignment.id }, { as: teacher })).status,
+    ).toBe(204);
     const { body } = await world.call(listGroupAssignments, { groupId, tab: 'DELETED' }, { as: teacher });
-    expect(body.items.map(({ id }) => id)).toEqual([run.id]);
+    expect(body.items.map(({ id }) => id)).toEqual([groupAssignment.id]);
   });
 
   test('S3.08/8 a groupAssignment has groupAssignmentPhases, planned from the lengths of the library', async () => {
-    const run = await attach();
-    expect(run.groupAssignmentPhases.map(({ type }) => type)).toEqual(['Submission', 'PeerEvaluation', 'Results']);
-    const { body } = await world.call(listGroupAssignmentPhases, { groupAssignmentId: run.id }, { as: teacher });
-    expect(body.items).toEqual(run.groupAssignmentPhases);
-    const status = await world.call(getActivationStatus, { groupAssignmentId: run.id }, { as: teacher });
+    const groupAssignment = await attach();
+    expect(groupAssignment.groupAssignmentPhases.map(({ type }) => type)).toEqual([
+      'Submission',
+      'PeerEvaluation',
+      'Results',
+    ]);
+    const { body } = await world.call(
+      listGroupAssignmentPhases,
+      { groupAssignmentId: groupAssignment.id },
+      { as: teacher },
+    );
+    expect(body.items).toEqual(groupAssignment.groupAssignmentPhases);
+    const status = await world.call(getActivationStatus, { groupAssignmentId: groupAssignment.id }, { as: teacher });
     expect(status.body).toMatchObject({ status: 'Draft', isReady: true });
   });
 
   test('GA-2 what the library becomes later does not touch the snapshot', async () => {
-    const run = await attach();
+    const groupAssignment = await attach();
     await edit({ title: 'Renamed', weights: { submission: 10, calibration: 0, evaluation: 90, self: 0 } });
     const { body: rubric } = await world.call(getRubric, { rubricId }, { as: teacher });
-    await activate(run);
+    await activate(groupAssignment);
     const changed = { rubricId, criteria: [aCriterion({ title: 'Other' })], mode: 'newVersion' };
     const next = await world.call(updateRubric, changed, { as: teacher, headers: seen(rubric.version) });
     expect(next.body.versionNumber).toBe(2);
-    expect((await read(run)).body).toMatchObject({
+    expect((await read(groupAssignment)).body).toMatchObject({
       title: 'Op-ed',
-      weights: run.weights,
+      weights: groupAssignment.weights,
       rubric: { versionNumber: 1, criteria: [{ title: 'Thesis' }] },
     });
   });
@@ -151,8 +165,9 @@ describe('attaching', () => {
   test('GA-2 calibrations come along with their ratings', async () => {
     await edit({ phases: { ...(await attach()).phases, Calibration: { isEnabled: true, lengthDays: 2, tries: 2 } } });
     const { body: made } = await world.call(createCalibration, { assignmentId, title: 'A' }, { as: teacher });
-    const run = await attach();
-    const open = (await world.call(getActivationStatus, { groupAssignmentId: run.id }, { as: teacher })).body.checklist;
+    const groupAssignment = await attach();
+    const open = (await world.call(getActivationStatus, { groupAssignmentId: groupAssignment.id }, { as: teacher }))
+      .body.checklist;
     expect(open.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         'Calibration A has no sample. Add a text, a file or a link.',
@@ -169,7 +184,11 @@ describe('attaching', () => {
     });
     const sample = { assignmentId, calibrationId: made.id, sampleText: INSTRUCTIONS };
     await world.call(updateCalibration, sample, { as: teacher, headers: seen(rated.version) });
-    const { body: update } = await world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: teacher });
+    const { body: update } = await world.call(
+      getLibraryUpdate,
+      { groupAssignmentId: groupAssignment.id },
+      { as: teacher },
+    );
     expect(update.differences.map(({ label }) => label)).toContain('Calibrations');
     const fresh = await attach();
     const lines = (await world.call(getActivationStatus, { groupAssignmentId: fresh.id }, { as: teacher })).body
@@ -180,18 +199,18 @@ describe('attaching', () => {
 
 describe('activating', () => {
   test('S3.08/19 a groupAssignment has an activationStatus with its checklist', async () => {
-    const run = await attach();
-    const { body } = await activate(run);
-    expect(body).toMatchObject({ status: 'Scheduled', isReady: true, version: run.version + 1 });
+    const groupAssignment = await attach();
+    const { body } = await activate(groupAssignment);
+    expect(body).toMatchObject({ status: 'Scheduled', isReady: true, version: groupAssignment.version + 1 });
     expect(body.checklist.map(({ text }) => text)).toContain('1 student cannot give every hand-in 3 reviews.');
   });
 
   test('GA-5 what is not complete is not activated, and the answer says why', async () => {
-    const run = await attach();
-    const { body } = await save(run, { artifactConstraints: [] });
+    const groupAssignment = await attach();
+    const { body } = await save(groupAssignment, { artifactConstraints: [] });
     const refused = await activate(body);
     expect([refused.status, refused.body.detail]).toEqual([409, 'Say what students hand in.']);
-    expect((await read(run)).body.status).toBe('Draft');
+    expect((await read(groupAssignment)).body.status).toBe('Draft');
   });
 
   test('GA-5 the rubric’s version is in use once the assignment is activated', async () => {
@@ -218,18 +237,18 @@ describe('activating', () => {
   });
 
   test('GA-1 learners see it from activation on, and no more once it is deactivated', async () => {
-    const run = await attach();
+    const groupAssignment = await attach();
     const seenBy = async (as: Person) => {
       const list = await world.call(listGroupAssignments, { groupId }, { as });
-      return [(await read(run, as)).status, list.body.totalCount];
+      return [(await read(groupAssignment, as)).status, list.body.totalCount];
     };
     expect([await seenBy(learner), await seenBy(teacher)]).toEqual([
       [403, 0],
       [200, 1],
     ]);
-    await activate(run);
+    await activate(groupAssignment);
     expect(await seenBy(learner)).toEqual([200, 1]);
-    await activate((await read(run)).body, 'Deactivated');
+    await activate((await read(groupAssignment)).body, 'Deactivated');
     expect([await seenBy(learner), await seenBy(teacher)]).toEqual([
       [403, 0],
       [200, 1],
@@ -244,10 +263,10 @@ describe('activating', () => {
   });
 
   test('GA-5 by the clock it becomes active and ends; a draft cannot be deactivated', async () => {
-    const run = await activated(7);
+    const groupAssignment = await activated(7);
     const statusAfter = async (days: number) => {
-      await letDaysPass(run, days);
-      return (await read(run)).body.status;
+      await letDaysPass(groupAssignment, days);
+      return (await read(groupAssignment)).body.status;
     };
     expect([await statusAfter(0), await statusAfter(8), await statusAfter(32)]).toEqual([
       'Scheduled',
@@ -258,29 +277,29 @@ describe('activating', () => {
   });
 
   test('GA-5 what was deactivated in the middle can be taken up again', async () => {
-    const run = await activated(1);
-    await activate(run, 'Deactivated');
-    await letDaysPass(run, 10);
-    const again = await activate((await read(run)).body);
+    const groupAssignment = await activated(1);
+    await activate(groupAssignment, 'Deactivated');
+    await letDaysPass(groupAssignment, 10);
+    const again = await activate((await read(groupAssignment)).body);
     expect(again.body.status).toBe('Active');
   });
 });
 
 describe('dates', () => {
   test('GA-9 a draft may have conflicts, and says so; what is activated may not', async () => {
-    const run = await attach();
-    const [first, review, results] = run.groupAssignmentPhases;
+    const groupAssignment = await attach();
+    const [first, review, results] = groupAssignment.groupAssignmentPhases;
     const early = [first, { ...review, startsAt: first?.startsAt }, results];
-    const { body: draft } = await setDates(run, early);
-    const { body } = await world.call(getActivationStatus, { groupAssignmentId: run.id }, { as: teacher });
+    const { body: draft } = await setDates(groupAssignment, early);
+    const { body } = await world.call(getActivationStatus, { groupAssignmentId: groupAssignment.id }, { as: teacher });
     expect(body.checklist.find(({ isMet }) => !isMet)?.text).toBe('Review starts before Hand in closes.');
-    const { body: mended } = await setDates(draft, run.groupAssignmentPhases);
+    const { body: mended } = await setDates(draft, groupAssignment.groupAssignmentPhases);
     await activate(mended);
-    const active = (await read(run)).body;
+    const active = (await read(groupAssignment)).body;
     const refused = await setDates(active, early);
     expect(refused.status).toBe(409);
     expect(refused.body.detail).toContain('Review starts before Hand in closes.');
-    expect((await read(run)).body).toEqual(active);
+    expect((await read(groupAssignment)).body).toEqual(active);
   });
 
   test.each([
@@ -288,18 +307,18 @@ describe('dates', () => {
     ['results with an end', ([one]: readonly object[]) => [{ ...one, type: 'Results' }]],
     ['a phase that is switched off', ([one]: readonly object[]) => [{ ...one, type: 'SelfEvaluation' }]],
   ])('GA-9 %s is refused', async (_what, change) => {
-    const run = await attach();
-    expect((await setDates(run, change(run.groupAssignmentPhases))).status).toBe(400);
+    const groupAssignment = await attach();
+    expect((await setDates(groupAssignment, change(groupAssignment.groupAssignmentPhases))).status).toBe(400);
   });
 
   test('GA-9 new dates are in the audit trail with the old ones', async () => {
-    const run = await attach();
-    await setDates(run, run.groupAssignmentPhases.slice(0, 2));
+    const groupAssignment = await attach();
+    await setDates(groupAssignment, groupAssignment.groupAssignmentPhases.slice(0, 2));
     const events = await world.home.database.withShard(world.shard, (db) =>
       db
         .selectFrom('audit_events')
         .select(['before', 'after', 'group_id'])
-        .where('entity_id', '=', run.id)
+        .where('entity_id', '=', groupAssignment.id)
         .where('verb', '=', 'datesChanged')
         .execute(),
     );
@@ -329,17 +348,27 @@ describe('telling of a moved deadline', () => {
       endsAt: phase.endsAt === null ? null : later(phase.endsAt, days),
     })),
   ];
-  const move = (run: GroupAssignment, days: number, more: object = {}, headers: Record<string, string> = {}) =>
+  const move = (
+    groupAssignment: GroupAssignment,
+    days: number,
+    more: object = {},
+    headers: Record<string, string> = {},
+  ) =>
     world.call(
       updateGroupAssignmentPhases,
-      { groupAssignmentId: run.id, items: moved(run, days), typedTitle: run.title, ...more },
-      { as: teacher, headers: { ...seen(run.version), ...headers } },
+      {
+        groupAssignmentId: groupAssignment.id,
+        items: moved(groupAssignment, days),
+        typedTitle: groupAssignment.title,
+        ...more,
+      },
+      { as: teacher, headers: { ...seen(groupAssignment.version), ...headers } },
     );
 
   test('GA-13 a running phase does not close before the name of the assignment is typed', async () => {
-    const run = await activated(1);
-    await letDaysPass(run, 2);
-    const fresh = (await read(run)).body;
+    const groupAssignment = await activated(1);
+    await letDaysPass(groupAssignment, 2);
+    const fresh = (await read(groupAssignment)).body;
     const [first, ...rest] = fresh.groupAssignmentPhases;
     if (first === undefined) throw new Error('There is a first phase.');
     const endsAt = new Date(Date.now() - 3_600_000).toISOString();
@@ -347,12 +376,12 @@ describe('telling of a moved deadline', () => {
     const saveDates = (more: object) =>
       world.call(
         updateGroupAssignmentPhases,
-        { groupAssignmentId: run.id, items, ...more },
+        { groupAssignmentId: groupAssignment.id, items, ...more },
         { as: teacher, headers: seen(fresh.version) },
       );
     const preview = await world.call(
       previewGroupAssignmentPhases,
-      { groupAssignmentId: run.id, items },
+      { groupAssignmentId: groupAssignment.id, items },
       { as: teacher },
     );
     expect(preview.body).toMatchObject({
@@ -360,24 +389,24 @@ describe('telling of a moved deadline', () => {
       phases: [{ type: first.type, was: 'open', becomes: 'over', peopleCount: 1, workCount: 1 }],
     });
     for (const more of [{}, { typedTitle: 'Another name' }]) {
-      const refused = await saveDates(more); // oxlint-disable-line eslint/no-await-in-loop -- in order
+      const refused = await saveDates(more);
       expect(refused.status).toBe(409);
       expect(refused.body.detail).toContain('This closes Hand in for everyone now.');
     }
-    expect((await read(run)).body.version).toBe(fresh.version);
+    expect((await read(groupAssignment)).body.version).toBe(fresh.version);
     expect((await saveDates({ typedTitle: fresh.title })).status).toBe(200);
   });
 
-  test('CC-3 whoever moves a running deadline can have the students told, once each and only those who can act', async () => {
-    const run = await activated(1);
-    await letDaysPass(run, 2);
+  test('CC-3 moving a running deadline can notify the students, once each and only those who can act', async () => {
+    const groupAssignment = await activated(1);
+    await letDaysPass(groupAssignment, 2);
     const other = await world.person({ in: [[groupId, 'GroupLearner']] });
     const gone = await world.person({ in: [[groupId, 'GroupLearner']] });
     await world.home.database.withShard(world.shard, (db) =>
       db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute(),
     );
     const key = aKey();
-    const fresh = (await read(run)).body;
+    const fresh = (await read(groupAssignment)).body;
     expect((await move(fresh, 2, { shouldNotify: true }, key)).status).toBe(200);
     expect((await move(fresh, 2, { shouldNotify: true }, key)).status).toBe(200);
     const sent = await letters();
@@ -385,7 +414,7 @@ describe('telling of a moved deadline', () => {
     expect(sent[0]).toMatchObject({
       kind: 'reminder',
       subject: 'New deadline: Op-ed',
-      linkPath: `/courses/${groupId}/groupAssignments/${run.id}`,
+      linkPath: `/courses/${groupId}/groupAssignments/${groupAssignment.id}`,
       state: 'waiting',
     });
     expect(sent[0]?.text).toMatch(
@@ -395,11 +424,11 @@ describe('telling of a moved deadline', () => {
   });
 
   test('CC-3 nobody is told unasked, of what has not begun, of dates that did not move, or of a draft', async () => {
-    const run = await activated(7);
-    await move(run, 2, { shouldNotify: true });
-    await letDaysPass(run, 9);
-    await move((await read(run)).body, 1);
-    await move((await read(run)).body, 0, { shouldNotify: true });
+    const groupAssignment = await activated(7);
+    await move(groupAssignment, 2, { shouldNotify: true });
+    await letDaysPass(groupAssignment, 9);
+    await move((await read(groupAssignment)).body, 1);
+    await move((await read(groupAssignment)).body, 0, { shouldNotify: true });
     const draft = await attach(1);
     await letDaysPass(draft, 2);
     await move((await read(draft)).body, 1, { shouldNotify: true });
@@ -407,14 +436,14 @@ describe('telling of a moved deadline', () => {
   });
 
   test('CC-3 whose late permit runs on, or who is excused, is not told; and the trail counts who gets a letter', async () => {
-    const run = await activated(1);
-    await letDaysPass(run, 2);
+    const groupAssignment = await activated(1);
+    await letDaysPass(groupAssignment, 2);
     const [permitted, excused] = [
       await world.person({ in: [[groupId, 'GroupLearner']] }),
       await world.person({ in: [[groupId, 'GroupLearner']] }),
     ];
-    const fresh = (await read(run)).body;
-    const of = { groupAssignmentId: run.id, reason: 'Was ill for a week.' };
+    const fresh = (await read(groupAssignment)).body;
+    const of = { groupAssignmentId: groupAssignment.id, reason: 'Was ill for a week.' };
     const until = later(fresh.groupAssignmentPhases[0]?.endsAt, 5);
     const permit = { ...of, userIds: [permitted.id], phase: 'Submission', until, cascades: false };
     expect((await world.call(giveLateActivityPermits, permit, { as: teacher })).status).toBe(200);
@@ -426,7 +455,7 @@ describe('telling of a moved deadline', () => {
       db
         .selectFrom('audit_events')
         .select('after')
-        .where('entity_id', '=', run.id)
+        .where('entity_id', '=', groupAssignment.id)
         .where('verb', '=', 'datesChanged')
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow(),
@@ -435,34 +464,37 @@ describe('telling of a moved deadline', () => {
   });
 
   test('CC-3 who wants no reminders gets none', async () => {
-    const run = await activated(1);
-    await letDaysPass(run, 2);
+    const groupAssignment = await activated(1);
+    await letDaysPass(groupAssignment, 2);
     await world.home.database.withShard(world.shard, (db) =>
       db.insertInto('user_settings').values({ user_id: learner.id, wants_reminder: false }).execute(),
     );
-    await move((await read(run)).body, 2, { shouldNotify: true });
+    await move((await read(groupAssignment)).body, 2, { shouldNotify: true });
     expect((await letters()).map(({ state }) => state)).toEqual(['cancelled']);
   });
 });
 
-describe('changing a run', () => {
+describe('changing an assignment', () => {
   test('GA-6 once students are at work, what changes results needs a reason, which is kept', async () => {
-    const run = await activated(1);
-    await letDaysPass(run, 3);
+    const groupAssignment = await activated(1);
+    await letDaysPass(groupAssignment, 3);
     const weights = { submission: 50, calibration: 0, evaluation: 50, self: 0 };
-    const refused = await save(run, { weights });
+    const refused = await save(groupAssignment, { weights });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       'Students have started, so these are locked: Weights. Give a reason to change them.',
     ]);
-    expect((await save(run, { title: 'A better title' })).status).toBe(200);
-    const unlocked = await save((await read(run)).body, { weights, unlockReason: 'Agreed with the class today.' });
+    expect((await save(groupAssignment, { title: 'A better title' })).status).toBe(200);
+    const unlocked = await save((await read(groupAssignment)).body, {
+      weights,
+      unlockReason: 'Agreed with the class today.',
+    });
     expect(unlocked.body.weights).toEqual(weights);
     const events = await world.home.database.withShard(world.shard, (db) =>
       db
         .selectFrom('audit_events')
         .select(['verb', 'reason'])
-        .where('entity_id', '=', run.id)
+        .where('entity_id', '=', groupAssignment.id)
         .orderBy('id', 'desc')
         .limit(1)
         .execute(),
@@ -471,60 +503,63 @@ describe('changing a run', () => {
   });
 
   test('GA-7 what is activated cannot be broken by a save', async () => {
-    const run = await activated();
-    const refused = await save(run, { artifactConstraints: [] });
+    const groupAssignment = await activated();
+    const refused = await save(groupAssignment, { artifactConstraints: [] });
     expect([refused.status, refused.body.detail]).toEqual([
       409,
       'This assignment is active, so you cannot save this change. Say what students hand in.',
     ]);
-    expect((await read(run)).body).toEqual(run);
+    expect((await read(groupAssignment)).body).toEqual(groupAssignment);
   });
 
   test('GA-9 a phase that is switched off loses its dates', async () => {
-    const run = await attach();
-    const phases = { ...run.phases, PeerEvaluation: { ...run.phases.PeerEvaluation, isEnabled: false } };
-    const { body } = await save(run, { phases });
+    const groupAssignment = await attach();
+    const phases = {
+      ...groupAssignment.phases,
+      PeerEvaluation: { ...groupAssignment.phases.PeerEvaluation, isEnabled: false },
+    };
+    const { body } = await save(groupAssignment, { phases });
     expect(body.groupAssignmentPhases.map(({ type }) => type)).toEqual(['Submission', 'Results']);
   });
 
   test('GA-10 of two instructors the second one is told and gets what the first one saved', async () => {
-    const run = await attach();
+    const groupAssignment = await attach();
     const other = await world.person({ in: [[groupId, 'GroupOwner']] });
-    expect((await save(run, { title: 'First' })).status).toBe(200);
-    const late = await save(run, { title: 'Second' }, other);
+    expect((await save(groupAssignment, { title: 'First' })).status).toBe(200);
+    const late = await save(groupAssignment, { title: 'Second' }, other);
     expect([late.status, late.body.current]).toEqual([412, expect.objectContaining({ title: 'First' })]);
-    expect((await setDates(run, run.groupAssignmentPhases)).status).toBe(412);
-    expect((await activate(run)).status).toBe(412);
+    expect((await setDates(groupAssignment, groupAssignment.groupAssignmentPhases)).status).toBe(412);
+    expect((await activate(groupAssignment)).status).toBe(412);
   });
 
   test('S1.07/4 GA-11 people who may delete an assignment can restore it; for others there is no such assignment', async () => {
-    const run = await attach();
-    await world.call(deleteGroupAssignment, { groupAssignmentId: run.id }, { as: teacher });
+    const groupAssignment = await attach();
+    await world.call(deleteGroupAssignment, { groupAssignmentId: groupAssignment.id }, { as: teacher });
     const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
-    const missing = await read(run, grader);
+    const missing = await read(groupAssignment, grader);
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('There is no such assignment.');
-    const { body: gone } = await read(run);
+    const { body: gone } = await read(groupAssignment);
     expect((await save(gone, { title: 'While deleted' })).status).toBe(410);
     expect((await save(gone, { isDeleted: false })).body).toMatchObject({ isDeleted: false, title: 'Op-ed' });
   });
 });
 
 describe('update from library', () => {
-  const preview = (run: GroupAssignment) =>
-    world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: teacher });
-  const update = (run: GroupAssignment, fields: object = {}) =>
+  const preview = (groupAssignment: GroupAssignment) =>
+    world.call(getLibraryUpdate, { groupAssignmentId: groupAssignment.id }, { as: teacher });
+  const update = (groupAssignment: GroupAssignment, fields: object = {}) =>
     world.call(
       updateFromLibrary,
-      { groupAssignmentId: run.id, ...fields },
-      { as: teacher, headers: seen(run.version) },
+      { groupAssignmentId: groupAssignment.id, ...fields },
+      { as: teacher, headers: seen(groupAssignment.version) },
     );
 
   test('GA-3 the difference is shown first, then taken; dates stay', async () => {
-    const run = await attach();
-    expect((await preview(run)).body.differences).toEqual([]);
+    const groupAssignment = await attach();
+    expect((await preview(groupAssignment)).body.differences).toEqual([]);
     await edit({ title: 'Renamed', weights: { submission: 60, calibration: 0, evaluation: 40, self: 0 } });
-    const { body } = await preview(run);
+    const { body } = await preview(groupAssignment);
     expect(body.differences.map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Title', 'Op-ed', 'Renamed'],
       [
@@ -533,40 +568,43 @@ describe('update from library', () => {
         'work 60, practice 0, reviews 40, self-evaluation 0',
       ],
     ]);
-    const updated = await update(run);
-    expect(updated.body).toMatchObject({ title: 'Renamed', groupAssignmentPhases: run.groupAssignmentPhases });
-    expect((await preview(run)).body.differences).toEqual([]);
+    const updated = await update(groupAssignment);
+    expect(updated.body).toMatchObject({
+      title: 'Renamed',
+      groupAssignmentPhases: groupAssignment.groupAssignmentPhases,
+    });
+    expect((await preview(groupAssignment)).body.differences).toEqual([]);
   });
 
   test('GA-6 once students are at work, an update that changes results needs a reason', async () => {
-    const run = await activated(1);
+    const groupAssignment = await activated(1);
     await edit({ scoringMode: 'calibrated' });
-    await letDaysPass(run, 3);
-    expect((await preview(run)).body.isLocked).toBe(true);
-    const refused = await update(run);
-    const taken = await update(run, { unlockReason: 'Agreed with the class today.' });
+    await letDaysPass(groupAssignment, 3);
+    expect((await preview(groupAssignment)).body.isLocked).toBe(true);
+    const refused = await update(groupAssignment);
+    const taken = await update(groupAssignment, { unlockReason: 'Agreed with the class today.' });
     expect([refused.status, taken.body.scoringMode]).toEqual([409, 'calibrated']);
   });
 
   test('GA-7 what is activated is not updated into something broken', async () => {
-    const run = await activated();
+    const groupAssignment = await activated();
     await edit({ rubricId: null });
-    const refused = await update(run);
+    const refused = await update(groupAssignment);
     expect(refused.status).toBe(409);
-    expect((await read(run)).body.rubric).not.toBeNull();
+    expect((await read(groupAssignment)).body.rubric).not.toBeNull();
   });
 
-  test('GA-8 whoever may not read the assignment learns nothing of it', async () => {
-    const run = await attach();
+  test('GA-8 an instructor who may not read the library assignment learns nothing about it', async () => {
+    const groupAssignment = await attach();
     const other = await world.person({ in: [[groupId, 'GroupOwner']] });
-    const { status } = await world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: other });
+    const { status } = await world.call(getLibraryUpdate, { groupAssignmentId: groupAssignment.id }, { as: other });
     expect(status).toBe(403);
   });
 });
 
 describe('copying', () => {
   test('GA-4 a copy in another course is a draft with the same snapshot and its dates shifted on the wall', async () => {
-    const run = await activated();
+    const groupAssignment = await activated();
     const next = await world.group({ name: 'ECN 210, spring' });
     const owner = await world.person({
       in: [
@@ -574,25 +612,25 @@ describe('copying', () => {
         [groupId, 'GroupGrader'],
       ],
     });
-    const fields = { groupAssignmentId: run.id, toGroupId: next, shiftDays: 140 };
+    const fields = { groupAssignmentId: groupAssignment.id, toGroupId: next, shiftDays: 140 };
     const { body: copy } = await world.call(copyGroupAssignment, fields, { as: owner });
     expect(copy).toMatchObject({
       groupId: next,
       status: 'Draft',
-      title: run.title,
-      weights: run.weights,
-      rubric: run.rubric,
+      title: groupAssignment.title,
+      weights: groupAssignment.weights,
+      rubric: groupAssignment.rubric,
     });
-    const ends = [run, copy].map(({ groupAssignmentPhases: [first] }) => new Date(first?.endsAt ?? 0));
+    const ends = [groupAssignment, copy].map(({ groupAssignmentPhases: [first] }) => new Date(first?.endsAt ?? 0));
     const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Indianapolis', timeStyle: 'short' });
     expect(ends.map((end) => clock.format(end).replace('\u202F', ' '))).toEqual(['11:59 PM', '11:59 PM']);
     expect(Math.round((Number(ends[1]) - Number(ends[0])) / (DAY * 1000))).toBe(140);
   });
 
   test('GA-8 copying needs GroupAssignmentCreate in the other course', async () => {
-    const run = await attach();
+    const groupAssignment = await attach();
     const next = await world.group();
-    const fields = { groupAssignmentId: run.id, toGroupId: next, shiftDays: 0 };
+    const fields = { groupAssignmentId: groupAssignment.id, toGroupId: next, shiftDays: 0 };
     expect((await world.call(copyGroupAssignment, fields, { as: teacher })).status).toBe(403);
   });
 });

@@ -9,17 +9,22 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { readableAssignment } from './attachAssignment.ts';
 import { replacePhases } from './groupAssignments.store.ts';
-import { loadRun, runOf, type Run } from './runOf.ts';
-import { refuseBroken, refuseLocked, saveColumns } from './saveRun.ts';
+import { loadGroupAssignment, groupAssignmentOf, type GroupAssignment } from './groupAssignmentOf.ts';
+import { refuseBroken, refuseLocked, saveColumns } from './saveGroupAssignment.ts';
 import { copyLibraryCalibrations } from './snapshots.store.ts';
-import { asTaken, workOfLibrary, workOfRun, type Work } from './comparedWork.ts';
+import { asTaken, workOfLibrary, workOfGroupAssignment, type Work } from './comparedWork.ts';
 import { takeWork } from './takeWork.ts';
 
 export const getLibraryUpdateRoute = implement(getLibraryUpdate, async ({ groupAssignmentId }, context) => {
-  const run = await loadRun(context.db, groupAssignmentId, context.now);
-  const { differences, libraryStamp } = await compare(context, run);
-  const { version } = run.row;
-  return { differences: [...differences], isLocked: isLocked(run.status, differences), version, libraryStamp };
+  const groupAssignment = await loadGroupAssignment(context.db, groupAssignmentId, context.now);
+  const { differences, libraryStamp } = await compare(context, groupAssignment);
+  const { version } = groupAssignment.row;
+  return {
+    differences: [...differences],
+    isLocked: isLocked(groupAssignment.status, differences),
+    version,
+    libraryStamp,
+  };
 });
 
 /** An explicit act: the snapshot becomes what the library is now. Dates belong to the course and stay. (GA-3) */
@@ -27,12 +32,12 @@ export const updateFromLibraryRoute = implement(
   updateFromLibrary,
   async ({ groupAssignmentId: id, unlockReason, libraryStamp: seenStamp }, context) => {
     const { db, standing, envelope, now, audit } = context;
-    const before = await loadRun(db, id, now);
+    const before = await loadGroupAssignment(db, id, now);
     const { groupId, assignmentId } = before.row;
     const { library, differences, libraryStamp, replaced } = await compare(context, before);
     // Somebody went on in the library since the differences were shown: they are shown again first.
     if (seenStamp !== undefined && seenStamp !== libraryStamp)
-      throw new ProblemError({ kind: 'versionConflict', current: runOf(before, standing.roles) });
+      throw new ProblemError({ kind: 'versionConflict', current: groupAssignmentOf(before, standing.roles) });
     refuseLocked(before, differences, unlockReason);
     await copyLibraryCalibrations(db, assignmentId, { groupId, id });
     const columns = {
@@ -44,7 +49,7 @@ export const updateFromLibraryRoute = implement(
     await saveColumns(db, id, columns, { seenVersion: envelope.ifMatch, roles: standing.roles, now });
     const kept = before.schedule.filter(({ type }) => library.phases[type].isEnabled);
     if (kept.length < before.schedule.length) await replacePhases(db, groupId, id, kept);
-    const after = await loadRun(db, id, now);
+    const after = await loadGroupAssignment(db, id, now);
     await refuseBroken(db, after, now);
     await audit({
       verb: 'updatedFromLibrary',
@@ -55,14 +60,14 @@ export const updateFromLibraryRoute = implement(
       ...(replaced.length === 0 ? {} : { before: { calibrations: replaced } }),
       after: { fields: differences.map(({ label }) => label), assignmentVersion: library.version },
     });
-    return runOf(after, standing.roles);
+    return groupAssignmentOf(after, standing.roles);
   },
 );
 
-async function compare(context: Pick<Context, 'db'> & { readonly actor: SignedIn }, { row, version }: Run) {
+async function compare(context: Pick<Context, 'db'> & { readonly actor: SignedIn }, { row, version }: GroupAssignment) {
   const { db } = context;
   const library = await readableAssignment(context, row.assignmentId);
-  const [ownWork, theirWork] = [await workOfRun(db, row.id), await workOfLibrary(db, row.assignmentId)];
+  const [ownWork, theirWork] = [await workOfGroupAssignment(db, row.id), await workOfLibrary(db, row.assignmentId)];
   const own: SnapshotFacts = {
     design: await asTaken(db, row),
     rubricLabel: version === null ? null : labelOf(version.rubricName, version.number),

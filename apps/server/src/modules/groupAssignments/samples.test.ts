@@ -107,16 +107,16 @@ const attach = async () =>
   ).body;
 const read = async ({ id }: GroupAssignment) =>
   (await world.call(getGroupAssignment, { groupAssignmentId: id }, { as: teacher })).body;
-const activate = async (run: GroupAssignment) =>
+const activate = async (groupAssignment: GroupAssignment) =>
   world.call(
     updateActivationStatus,
-    { groupAssignmentId: run.id, status: 'Active' },
-    { as: teacher, headers: seen(run.version) },
+    { groupAssignmentId: groupAssignment.id, status: 'Active' },
+    { as: teacher, headers: seen(groupAssignment.version) },
   );
 const samplesOf = async ({ id }: GroupAssignment, as = teacher): Promise<Calibration[]> =>
   (await world.call(listGroupAssignmentCalibrations, { groupAssignmentId: id }, { as })).body.items;
-async function sampleOf(run: GroupAssignment): Promise<Calibration> {
-  const [first] = await samplesOf(run);
+async function sampleOf(groupAssignment: GroupAssignment): Promise<Calibration> {
+  const [first] = await samplesOf(groupAssignment);
   if (first === undefined) throw new Error('There is one.');
   return first;
 }
@@ -127,14 +127,14 @@ async function contentOf(artifactId: string, as = teacher) {
   const { body } = await world.call(getArtifactToken, { artifactId }, { as });
   return (await world.call(getArtifactContent, { token: body.token }, { as })).text;
 }
-const letDaysPass = (run: GroupAssignment, days: number) =>
+const letDaysPass = (groupAssignment: GroupAssignment, days: number) =>
   world.home.database.withShard(world.shard, (db) =>
     sql`update group_assignment_phases set starts_at = starts_at - ${days} * interval '1 day',
-        ends_at = ends_at - ${days} * interval '1 day' where group_assignment_id = ${run.id}`.execute(db),
+        ends_at = ends_at - ${days} * interval '1 day' where group_assignment_id = ${groupAssignment.id}`.execute(db),
   );
 
 describe('a sample in the library', () => {
-  test('CE-1 it is a text, files and links, seen with its assignment and changed by whoever may change that', async () => {
+  test('CE-1 a sample is a text, files and links, read and edited by those who may read and edit its assignment', async () => {
     await upload('calibration', calibrationId, 'table.txt');
     const link = { holderKind: 'calibration', holderId: calibrationId, url: 'https://example.edu/op-ed' };
     expect((await world.call(addLink, link, { as: teacher })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('a sample in the library', () => {
   });
 });
 
-describe('whoever may only read', () => {
+describe('a person who may only read', () => {
   const SECRET = 'Adaeze Okonkwo';
   const notebook = Buffer.from(
     JSON.stringify({ cells: [], metadata: { authors: [{ name: SECRET }] }, nbformat: 4, nbformat_minor: 5 }),
@@ -213,8 +213,8 @@ describe('whoever may only read', () => {
 
   test('AR-2 CE-3 nor does a course of theirs show more, from the library or from another course', async () => {
     await upload('assignment', assignmentId, 'okonkwo.ipynb', notebook);
-    const run = await attach();
-    expect(await originalOf('groupAssignment', run.id, teacher)).toEqual(own);
+    const groupAssignment = await attach();
+    expect(await originalOf('groupAssignment', groupAssignment.id, teacher)).toEqual(own);
     const theirs = await world.group();
     const as = await world.person({
       roles: ['Creator'],
@@ -225,7 +225,7 @@ describe('whoever may only read', () => {
       ],
     });
     const { body: attached } = await world.call(attachAssignment, { groupId: theirs, assignmentId }, { as });
-    const fields = { groupAssignmentId: run.id, toGroupId: theirs, shiftDays: 7 };
+    const fields = { groupAssignmentId: groupAssignment.id, toGroupId: theirs, shiftDays: 7 };
     const { body: copied } = await world.call(copyGroupAssignment, fields, { as });
     expect(await originalOf('groupAssignment', attached.id, as)).toEqual(cleaned);
     expect(await originalOf('groupAssignment', copied.id, as)).toEqual(cleaned);
@@ -255,7 +255,7 @@ describe('a sample in a course', () => {
     const image = await upload('calibration', calibrationId, 'map.png', await png());
     await write({ sampleText: withImage(image) });
     await upload('assignment', assignmentId, 'guide.txt');
-    const run = await attach();
+    const groupAssignment = await attach();
     await world.call(removeArtifact, { artifactId: file }, { as: teacher });
     await write({ sampleText: textOf('Another text.') });
     await world.call(deleteCalibration, { assignmentId, calibrationId }, { as: teacher });
@@ -273,10 +273,10 @@ describe('a sample in a course', () => {
     });
     await sweepOld();
     expect(await store.head(orphan)).toBeUndefined();
-    const sample = await sampleOf(run);
+    const sample = await sampleOf(groupAssignment);
     const [shown] = imageArtifacts(sample.sampleText);
     const [table] = await itemsOf('groupAssignmentCalibration', sample.id);
-    const [guide] = await itemsOf('groupAssignment', run.id);
+    const [guide] = await itemsOf('groupAssignment', groupAssignment.id);
     expect([await contentOf(table?.id ?? ''), await contentOf(guide?.id ?? '')]).toEqual(['table.txt', 'guide.txt']);
     expect(shown).not.toBe(image);
     expect(await contentOf(shown ?? '')).toContain('PNG');
@@ -286,9 +286,9 @@ describe('a sample in a course', () => {
     const image = await upload('calibration', calibrationId, 'map.png', await png());
     const piece = { holderKind: 'calibration', holderId: calibrationId, title: 'A map', document: withImage(image) };
     expect((await world.call(addText, piece, { as: teacher })).status).toBe(200);
-    const run = await attach();
+    const groupAssignment = await attach();
     const { body: copy } = await world.call(duplicateAssignment, { assignmentId }, { as: teacher });
-    const there = { groupAssignmentId: run.id, toGroupId: groupId, shiftDays: 7 };
+    const there = { groupAssignmentId: groupAssignment.id, toGroupId: groupId, shiftDays: 7 };
     const { body: again } = await world.call(copyGroupAssignment, there, { as: teacher });
     const [duplicate] = (await world.call(listCalibrations, { assignmentId: copy.id }, { as: teacher })).body.items;
     const shownIn = async (kind: HolderKind, id: string) => {
@@ -297,7 +297,7 @@ describe('a sample in a course', () => {
     };
     const shown = [
       await shownIn('calibration', duplicate?.id ?? ''),
-      await shownIn('groupAssignmentCalibration', (await sampleOf(run)).id),
+      await shownIn('groupAssignmentCalibration', (await sampleOf(groupAssignment)).id),
       await shownIn('groupAssignmentCalibration', (await sampleOf(again)).id),
     ];
     expect(new Set([image, ...shown]).size).toBe(4);
@@ -311,13 +311,13 @@ describe('a sample in a course', () => {
       await upload('calibration', calibrationId, 'stays.txt'),
       await upload('calibration', calibrationId, 'goes.txt'),
     ];
-    const run = await attach();
-    const sample = await sampleOf(run);
+    const groupAssignment = await attach();
+    const sample = await sampleOf(groupAssignment);
     const before = await itemsOf('groupAssignmentCalibration', sample.id);
-    const link = { holderKind: 'groupAssignment', holderId: run.id, url: 'https://example.edu/only-here' };
+    const link = { holderKind: 'groupAssignment', holderId: groupAssignment.id, url: 'https://example.edu/only-here' };
     await world.call(addLink, link, { as: teacher });
     const preview = async () =>
-      (await world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: teacher })).body.differences;
+      (await world.call(getLibraryUpdate, { groupAssignmentId: groupAssignment.id }, { as: teacher })).body.differences;
     expect(await preview()).toEqual([]);
 
     await world.call(removeArtifact, { artifactId: goes }, { as: teacher });
@@ -329,13 +329,20 @@ describe('a sample in a course', () => {
       ['Supporting material', '1 piece'],
       ['Calibrations', 'A Tax now (middling), with different samples'],
     ]);
-    await world.call(updateFromLibrary, { groupAssignmentId: run.id }, { as: teacher, headers: seen(run.version) });
+    await world.call(
+      updateFromLibrary,
+      { groupAssignmentId: groupAssignment.id },
+      { as: teacher, headers: seen(groupAssignment.version) },
+    );
     const after = await itemsOf('groupAssignmentCalibration', sample.id);
     expect(after).toHaveLength(2);
     expect(after[0]?.id).toBe(before[0]?.id);
     expect(stays).not.toBe(before[0]?.id);
     expect(await contentOf(after[1]?.id ?? '')).toBe('comes.txt');
-    expect((await itemsOf('groupAssignment', run.id)).map(({ type }) => type)).toEqual(['UrlArtifact', 'FileArtifact']);
+    expect((await itemsOf('groupAssignment', groupAssignment.id)).map(({ type }) => type)).toEqual([
+      'UrlArtifact',
+      'FileArtifact',
+    ]);
     expect(await preview()).toEqual([]);
   });
 
@@ -343,18 +350,20 @@ describe('a sample in a course', () => {
     const image = await upload('assignment', assignmentId, 'map.png', await png());
     await edit({ instructionsForAuthors: withImage(image) });
     await upload('calibration', calibrationId, 'table.txt');
-    const run = await attach();
+    const groupAssignment = await attach();
     const next = await world.group();
     await world.home.database.withShard(world.shard, (db) =>
       db.insertInto('group_user_roles').values({ group_id: next, user_id: teacher.id, role: 'GroupOwner' }).execute(),
     );
-    const fields = { groupAssignmentId: run.id, toGroupId: next, shiftDays: 7 };
+    const fields = { groupAssignmentId: groupAssignment.id, toGroupId: next, shiftDays: 7 };
     const { body: copy } = await world.call(copyGroupAssignment, fields, { as: teacher });
-    const [one, other] = [await sampleOf(run), await sampleOf(copy)];
+    const [one, other] = [await sampleOf(groupAssignment), await sampleOf(copy)];
     const [table] = await itemsOf('groupAssignmentCalibration', other.id);
     expect([other.id === one.id, other.sampleText]).toEqual([false, one.sampleText]);
     expect(await contentOf(table?.id ?? '')).toBe('table.txt');
-    const images = [run, copy].flatMap(({ instructionsForAuthors }) => imageArtifacts(instructionsForAuthors));
+    const images = [groupAssignment, copy].flatMap(({ instructionsForAuthors }) =>
+      imageArtifacts(instructionsForAuthors),
+    );
     expect(new Set([image, ...images]).size).toBe(3);
     const { body } = await world.call(getLibraryUpdate, { groupAssignmentId: copy.id }, { as: teacher });
     expect(body.differences).toEqual([]);
@@ -362,32 +371,33 @@ describe('a sample in a course', () => {
 
   test('CE-5 learners see the material of a run as long as they see the run', async () => {
     await upload('assignment', assignmentId, 'guide.txt');
-    const run = await attach();
-    const status = async () => (await listed('groupAssignment', run.id, learner)).status;
+    const groupAssignment = await attach();
+    const status = async () => (await listed('groupAssignment', groupAssignment.id, learner)).status;
     const before = await status();
-    await activate(run);
+    await activate(groupAssignment);
     expect([before, await status()]).toEqual([403, 200]);
     const other = await world.person();
-    expect((await listed('groupAssignment', run.id, other)).status).toBe(403);
+    expect((await listed('groupAssignment', groupAssignment.id, other)).status).toBe(403);
   });
 
   test('CE-6 learners see a sample once practice has begun, unless it is left out; nobody changes it there', async () => {
     await upload('calibration', calibrationId, 'table.txt');
-    const run = await attach();
-    await activate(run);
-    const sample = await sampleOf(run);
+    const groupAssignment = await attach();
+    await activate(groupAssignment);
+    const sample = await sampleOf(groupAssignment);
     const status = async (as = learner) => (await listed('groupAssignmentCalibration', sample.id, as)).status;
     const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
     expect([await status(), await status(grader)]).toEqual([403, 200]);
-    const practice = run.groupAssignmentPhases.find(({ type }) => type === 'Calibration');
-    await letDaysPass(run, Math.ceil((Date.parse(practice?.startsAt ?? '') - Date.now()) / 86_400_000));
+    const practice = groupAssignment.groupAssignmentPhases.find(({ type }) => type === 'Calibration');
+    await letDaysPass(groupAssignment, Math.ceil((Date.parse(practice?.startsAt ?? '') - Date.now()) / 86_400_000));
     const { body } = await listed('groupAssignmentCalibration', sample.id, learner);
     expect([body.items[0]?.name.slice(0, 5), body.mayChange]).toEqual(['file-', false]);
     expect(await contentOf(body.items[0]?.id ?? '', learner)).toBe('table.txt');
     const link = { holderKind: 'groupAssignmentCalibration', holderId: sample.id, url: 'https://example.edu/' };
     expect((await world.call(addLink, link, { as: teacher })).status).toBe(403);
     expect(
-      (await world.call(listGroupAssignmentCalibrations, { groupAssignmentId: run.id }, { as: learner })).status,
+      (await world.call(listGroupAssignmentCalibrations, { groupAssignmentId: groupAssignment.id }, { as: learner }))
+        .status,
     ).toBe(403);
     await world.home.database.withShard(world.shard, (db) =>
       sql`update group_assignment_calibrations set is_included = false where id = ${sample.id}`.execute(db),
@@ -395,47 +405,52 @@ describe('a sample in a course', () => {
     expect(await status()).toBe(403);
   });
 
-  test('CE-8 one is left out by whoever may change the run, with a reason once students are at work; one stays', async () => {
+  test('CE-8 staff who may edit the assignment can leave one out, with a reason once students have begun; one stays', async () => {
     const { body: second } = await world.call(createCalibration, { assignmentId, title: 'Never' }, { as: teacher });
     await world.call(
       updateCalibration,
       { assignmentId, calibrationId: second.id, isIncluded: false },
       { as: teacher, headers: seen(second.version) },
     );
-    const run = await attach();
+    const groupAssignment = await attach();
     const leaveOut = async (more: object = {}, as = teacher) => {
-      const { id, version } = await sampleOf(run);
-      const fields = { groupAssignmentId: run.id, calibrationId: id, isIncluded: false, ...more };
+      const { id, version } = await sampleOf(groupAssignment);
+      const fields = { groupAssignmentId: groupAssignment.id, calibrationId: id, isIncluded: false, ...more };
       return world.call(updateGroupAssignmentCalibration, fields, { as, headers: seen(version) });
     };
     const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
     expect((await leaveOut({}, grader)).status).toBe(403);
     expect((await leaveOut()).body).toMatchObject({ isIncluded: false });
     expect((await leaveOut({ isIncluded: true })).body).toMatchObject({ isIncluded: true });
-    await activate(await read(run));
+    await activate(await read(groupAssignment));
     const broken = await leaveOut();
     expect([broken.status, broken.body.detail]).toEqual([
       409,
       'This assignment is active, so you cannot save this change. Practice needs at least one calibration.',
     ]);
-    await letDaysPass(run, 3);
+    await letDaysPass(groupAssignment, 3);
     expect((await leaveOut()).body.detail).toBe(
       'Students have started, so these are locked: Calibrations. Give a reason to change them.',
     );
   });
 
   test('CE-9 the expert’s rating in a course is the course’s own, and needs a reason once students are at work', async () => {
-    const run = await attach();
+    const groupAssignment = await attach();
     const rate = async (comment: string, more: object = {}) => {
-      const { id, version } = await sampleOf(run);
-      const fields = { groupAssignmentId: run.id, calibrationId: id, answers: [{ ...answers[0], comment }], ...more };
+      const { id, version } = await sampleOf(groupAssignment);
+      const fields = {
+        groupAssignmentId: groupAssignment.id,
+        calibrationId: id,
+        answers: [{ ...answers[0], comment }],
+        ...more,
+      };
       return world.call(saveGroupAssignmentExpertEvaluation, fields, { as: teacher, headers: seen(version) });
     };
     expect((await rate('Only here.')).body.expertEvaluation).toMatchObject({ state: 'complete' });
     const [inLibrary] = (await world.call(listCalibrations, { assignmentId }, { as: teacher })).body.items;
     expect(inLibrary?.expertEvaluation.answers).toMatchObject([{ comment: 'It takes a side.' }]);
-    await activate(await read(run));
-    await letDaysPass(run, 3);
+    await activate(await read(groupAssignment));
+    await letDaysPass(groupAssignment, 3);
     expect((await rate('Later.')).status).toBe(409);
     expect((await rate('Later.', { unlockReason: REASON })).status).toBe(200);
     const emptied = await rate('', { unlockReason: REASON });
@@ -444,7 +459,7 @@ describe('a sample in a course', () => {
       db
         .selectFrom('audit_events')
         .select(['reason', 'after'])
-        .where('entity_id', '=', run.id)
+        .where('entity_id', '=', groupAssignment.id)
         .where('verb', '=', 'expertEvaluationChanged')
         .orderBy('id')
         .execute(),
@@ -455,18 +470,22 @@ describe('a sample in a course', () => {
 });
 
 describe('what changes beneath an update from the library', () => {
-  const update = (run: GroupAssignment, version: number, more: object = {}) =>
-    world.call(updateFromLibrary, { groupAssignmentId: run.id, ...more }, { as: teacher, headers: seen(version) });
-  const preview = async (run: GroupAssignment) =>
-    (await world.call(getLibraryUpdate, { groupAssignmentId: run.id }, { as: teacher })).body;
+  const update = (groupAssignment: GroupAssignment, version: number, more: object = {}) =>
+    world.call(
+      updateFromLibrary,
+      { groupAssignmentId: groupAssignment.id, ...more },
+      { as: teacher, headers: seen(version) },
+    );
+  const preview = async (groupAssignment: GroupAssignment) =>
+    (await world.call(getLibraryUpdate, { groupAssignmentId: groupAssignment.id }, { as: teacher })).body;
 
   test('GA-3 CE-9 a rating that a colleague saves meanwhile is not overwritten unseen, and the trail keeps what was', async () => {
-    const run = await attach();
+    const groupAssignment = await attach();
     await edit({ title: 'Renamed' });
-    const { version } = await preview(run);
-    const sample = await sampleOf(run);
+    const { version } = await preview(groupAssignment);
+    const sample = await sampleOf(groupAssignment);
     const rating = {
-      groupAssignmentId: run.id,
+      groupAssignmentId: groupAssignment.id,
       calibrationId: sample.id,
       answers: [{ ...answers[0], comment: 'Ours.' }],
     };
@@ -475,14 +494,14 @@ describe('what changes beneath an update from the library', () => {
       headers: seen(sample.version),
     });
     expect(saved.status).toBe(200);
-    expect((await update(run, version)).status).toBe(412);
-    const after = await preview(run);
-    expect((await update(run, after.version, { libraryStamp: after.libraryStamp })).status).toBe(200);
+    expect((await update(groupAssignment, version)).status).toBe(412);
+    const after = await preview(groupAssignment);
+    expect((await update(groupAssignment, after.version, { libraryStamp: after.libraryStamp })).status).toBe(200);
     const event = await world.home.database.withShard(world.shard, (db) =>
       db
         .selectFrom('audit_events')
         .select('before')
-        .where('entity_id', '=', run.id)
+        .where('entity_id', '=', groupAssignment.id)
         .where('verb', '=', 'updatedFromLibrary')
         .executeTakeFirstOrThrow(),
     );
@@ -498,13 +517,13 @@ describe('what changes beneath an update from the library', () => {
   });
 
   test('GA-3 what somebody changes in the library while the differences are read is not taken unseen', async () => {
-    const run = await attach();
+    const groupAssignment = await attach();
     await edit({ title: 'Renamed' });
-    const { version, libraryStamp } = await preview(run);
+    const { version, libraryStamp } = await preview(groupAssignment);
     await write({ sampleText: textOf('Another text.') });
-    expect((await update(run, version, { libraryStamp })).status).toBe(412);
-    const now = await preview(run);
-    expect((await update(run, version, { libraryStamp: now.libraryStamp })).body.title).toBe('Renamed');
+    expect((await update(groupAssignment, version, { libraryStamp })).status).toBe(412);
+    const now = await preview(groupAssignment);
+    expect((await update(groupAssignment, version, { libraryStamp: now.libraryStamp })).body.title).toBe('Renamed');
   });
 });
 

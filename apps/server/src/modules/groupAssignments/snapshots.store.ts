@@ -33,7 +33,7 @@ export async function copyLibraryCalibrations(
   );
 }
 
-/** Everything but dates and activation, from one run to a new one in another course. */
+/** Everything but dates and activation, from one assignment to a new one in another course. */
 export async function copySnapshot(
   db: ShardDb,
   fromId: GroupAssignmentId,
@@ -48,7 +48,7 @@ export async function copySnapshot(
       requires_lockdown_browser
     from group_assignments where id = ${fromId} returning id`.execute(db);
   const [made] = rows;
-  if (made === undefined) throw new Error('An insert returns its row.');
+  if (made === undefined) throw new Error('The insert returned no row.');
   await sql`
     insert into group_assignment_calibrations (group_id, group_assignment_id, calibration_id, position, title, quality,
       is_included, sample_text, expert_rubric_version_id, expert_answers, expert_user_id, expert_at)
@@ -89,7 +89,7 @@ export async function selectComparedCalibrations(
 }
 
 /** Where a calibration of a course belongs, and when students begin to practice there. */
-export async function selectRunCalibrationPlace(db: ShardDb, id: string) {
+export async function selectGroupAssignmentCalibrationPlace(db: ShardDb, id: string) {
   const { rows } = await sql<{
     groupAssignmentId: GroupAssignmentId;
     isIncluded: boolean;

@@ -4,7 +4,7 @@ import type { AssignmentId, GroupAssignmentId } from '@circuit/domain/kernel';
 import { withImages } from '@circuit/domain/richText';
 
 import { copyArtifacts, takeArtifacts, type CopiedIds, type Copier, type Holder } from '#modules/artifacts/public.ts';
-import { designColumns, updateSampleText } from '#modules/assignments/public.ts';
+import { designColumns, saveSampleText } from '#modules/assignments/public.ts';
 
 import { selectComparedCalibrations } from './snapshots.store.ts';
 
@@ -32,16 +32,21 @@ export async function takeWork(
   design: Instructions,
   copier: Copier,
 ) {
-  for (const { calibrationId, id: runCalibrationId, sampleText } of await ofRun(db, id)) {
+  for (const { calibrationId, id: groupAssignmentCalibrationId, sampleText } of await ofGroupAssignment(db, id)) {
     const library = held('calibration', calibrationId);
-    const images = await takeArtifacts(db, library, held('groupAssignmentCalibration', runCalibrationId), copier); // oxlint-disable-line eslint/no-await-in-loop -- one connection
-    await showImages(db, runCalibrationId, sampleText, images); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const images = await takeArtifacts(
+      db,
+      library,
+      held('groupAssignmentCalibration', groupAssignmentCalibrationId),
+      copier,
+    );
+    await showImages(db, groupAssignmentCalibrationId, sampleText, images);
   }
   const images = await takeArtifacts(db, held('assignment', assignmentId), held('groupAssignment', id), copier);
   return instructionColumns(design, images);
 }
 
-/** The same from one run to a new one; what was added in the course comes along. (CE-3) */
+/** The same from one assignment to a new one; what was added in the course comes along. (CE-3) */
 export async function copyWork(
   db: ShardDb,
   fromId: GroupAssignmentId,
@@ -49,11 +54,11 @@ export async function copyWork(
   design: Instructions,
   copier: Copier,
 ) {
-  const sources = new Map((await ofRun(db, fromId)).map(({ calibrationId, id }) => [calibrationId, id]));
-  for (const { calibrationId, id, sampleText } of await ofRun(db, toId)) {
+  const sources = new Map((await ofGroupAssignment(db, fromId)).map(({ calibrationId, id }) => [calibrationId, id]));
+  for (const { calibrationId, id, sampleText } of await ofGroupAssignment(db, toId)) {
     const from = held('groupAssignmentCalibration', sources.get(calibrationId) ?? id);
-    const images = await copyArtifacts(db, from, held('groupAssignmentCalibration', id), copier); // oxlint-disable-line eslint/no-await-in-loop -- one connection
-    await showImages(db, id, sampleText, images); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const images = await copyArtifacts(db, from, held('groupAssignmentCalibration', id), copier);
+    await showImages(db, id, sampleText, images);
   }
   return instructionColumns(
     design,
@@ -61,9 +66,9 @@ export async function copyWork(
   );
 }
 
-const ofRun = (db: ShardDb, groupAssignmentId: GroupAssignmentId) =>
+const ofGroupAssignment = (db: ShardDb, groupAssignmentId: GroupAssignmentId) =>
   selectComparedCalibrations(db, { groupAssignmentId });
 
 async function showImages(db: ShardDb, id: string, text: Parameters<typeof withImages>[0], images: CopiedIds) {
-  if (images.size > 0) await updateSampleText(db, 'group_assignment_calibrations', id, withImages(text, images));
+  if (images.size > 0) await saveSampleText(db, 'group_assignment_calibrations', id, withImages(text, images));
 }

@@ -7,7 +7,7 @@ import { selectConfiguration } from '#modules/configuration/public.ts';
 import { queueMessages } from '#modules/messages/public.ts';
 
 import { selectLearnersToTell, selectTimeZone } from './groupAssignments.store.ts';
-import type { Run } from './runOf.ts';
+import type { GroupAssignment } from './groupAssignmentOf.ts';
 
 /**
  * One message for each student for whom an end moved, in the transaction that moves the dates: whose permit runs on, or
@@ -15,8 +15,8 @@ import type { Run } from './runOf.ts';
  */
 export async function tellOfMovedDeadlines(
   context: { readonly db: ShardDb; readonly shard: Shard },
-  before: Run,
-  after: Run,
+  before: GroupAssignment,
+  after: GroupAssignment,
   now: Date,
 ): Promise<number> {
   if (!isSeenByLearners(after.status)) return 0;

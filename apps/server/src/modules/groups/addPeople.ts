@@ -6,10 +6,10 @@ import { implement } from '#platform/implement.ts';
 
 import { decidePeople } from './decidePeople.ts';
 import { giveGroupRoles } from './giveGroupRoles.ts';
-import { insertNewPeople } from './insertNewPeople.ts';
+import { addNewPeople } from './addNewPeople.ts';
 import { lookups } from './lookups.ts';
 
-/** Adds whoever can be added and tells back the rest, so that one slip does not hold up the others. (PC-8) */
+/** Adds the people who can be added and returns the rest, so that one typo does not block the others. (PC-8) */
 export const addPeopleRoute = implement(
   addPeople,
   async (request, context) => {
@@ -17,7 +17,7 @@ export const addPeopleRoute = implement(
     const additions = await decidePeople(request, context);
     const known = additions.flatMap((addition) => (addition.outcome === 'add' ? [addition.person.userId] : []));
     const emails = additions.flatMap((addition) => (addition.outcome === 'invite' ? [addition.email] : []));
-    const invited = await insertNewPeople(
+    const invited = await addNewPeople(
       context,
       groupId,
       emails.map((email) => ({ email })),

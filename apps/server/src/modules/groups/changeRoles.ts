@@ -9,7 +9,7 @@ import { ProblemError } from '#platform/problems.ts';
 import { giveCreator } from './giveGroupRoles.ts';
 import { lockGroup } from './groups.store.ts';
 import {
-  deleteGroupUserRoles,
+  takeGroupRoles,
   selectGroupOwnerIds,
   selectOptionalGroupUserRole,
   selectRolesOf,
@@ -24,7 +24,7 @@ export const removeGroupUserRoleRoute = implement(
   async ({ groupId, groupUserRoleId, reason }, { db, actor, standing, audit }) => {
     const { held, ownerIds } = await selectHeld(db, groupId, groupUserRoleId);
     refuseUnless(mayRemoveGroupRole(actor, groupRolesOf(standing), held, ownerIds, reason));
-    await deleteGroupUserRoles(db, [held.id]);
+    await takeGroupRoles(db, [held.id]);
     const { userId, role, isExternal } = held;
     if (isExternal && reason !== undefined) await upsertRosterRemoval(db, groupId, userId, reason);
     const event = { verb: 'groupRoleRemoved', entity: 'user', entityId: userId, groupId, before: { role } } as const;
@@ -45,9 +45,9 @@ export const changeGroupUserRoleRoute = implement(
     refuseUnless(mayGrantGroupRole(actor, group, held.userId, role));
     const { userId, role: from } = held;
     const [other] = await selectRolesOf(db, groupId, userId, role);
-    // Whoever has the other role already keeps that one, and this one goes.
+    // If the person already has the new role, it stays and only the old one is removed.
     if (other === undefined) await updateGroupUserRole(db, held.id, role);
-    else await deleteGroupUserRoles(db, [held.id]);
+    else await takeGroupRoles(db, [held.id]);
     await audit({
       verb: 'groupRoleChanged',
       entity: 'user',

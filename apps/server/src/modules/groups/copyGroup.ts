@@ -53,10 +53,9 @@ export const copyGroupRoute = (work: CourseWork) =>
     await audit({ verb: 'groupCreated', entity: 'group', entityId: groupId, groupId, after });
     await insertGroupUserRoles(db, groupId, 'GroupOwner', [actor.id]);
     await giveCreator(context, 'GroupOwner', [actor.id]);
-    for (const role of GROUP_ROLES) await giveGroupRoles(context, groupId, role, holdersOf(staff, role)); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    for (const role of GROUP_ROLES) await giveGroupRoles(context, groupId, role, holdersOf(staff, role));
     const copier = { userId: actor.id, mayChange: can(actor, 'GroupAssignmentUpdate', standing) };
     for (const { groupAssignmentId: copyOf } of coming) {
-      /* oxlint-disable eslint/no-await-in-loop -- one connection */
       const id = await work.copy(db, copyOf, { groupId, days, now, copier });
       await audit({
         verb: 'assignmentCopied',
@@ -65,7 +64,6 @@ export const copyGroupRoute = (work: CourseWork) =>
         groupId,
         after: { copyOf, shiftDays: days },
       });
-      /* oxlint-enable eslint/no-await-in-loop */
     }
     return showGroup(actor, await selectGroup(db, groupId, actor.id));
   });

@@ -21,7 +21,7 @@ export interface CourseWork {
       readonly groupId: GroupId;
       readonly days: number;
       readonly now: Date;
-      /** Whoever may not change the source gets its files as they see them there. (AR-2) */
+      /** A copier who may not edit the source gets its files as they see them there. (AR-2) */
       readonly copier: { readonly userId: UserId; readonly mayChange: boolean };
     },
   ) => Promise<GroupAssignmentId>;

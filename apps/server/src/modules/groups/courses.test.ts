@@ -48,7 +48,7 @@ const auditOf = (groupId: string) =>
       .execute(),
   );
 
-test('CU-1 whoever creates a course is its instructor, and the only one in it', async () => {
+test('CU-1 the creator of a course is its instructor, and the only person in it', async () => {
   const { status, body } = await create({ name: ' ECN 210 Economics ' });
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -157,7 +157,7 @@ test('CU-7 a deleted course goes to its own tab and comes back whole', async () 
 test('CU-8 tabs are counted for the same search, when asked for', async () => {
   const person = await world.person({ roles: ['Creator'] });
   const names = ['CHE 120', 'CHE 121', 'ECN 210'];
-  for (const name of names) await create({ name }, person); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const name of names) await create({ name }, person);
   const past = await create(
     { name: 'CHE 100', startDate: '2025-01-01T00:00:00Z', endDate: '2025-05-01T00:00:00Z' },
     person,
@@ -167,6 +167,24 @@ test('CU-8 tabs are counted for the same search, when asked for', async () => {
   expect((await list({ withTabCounts: true })).tabCounts).toEqual({ CURRENT: 3, PAST: 1, DELETED: 0 });
   expect((await list({ withTabCounts: true, keywords: 'che' })).tabCounts).toEqual({ CURRENT: 2, PAST: 1, DELETED: 0 });
   expect(await list({})).not.toHaveProperty('tabCounts');
+});
+
+test('CU-14 a course is found by its instructor and by its term, and its students find nothing', async () => {
+  const admin = await world.person({ roles: ['Admin'] });
+  const [mine, other] = [await world.group(), await world.group()];
+  const teacher = await world.person({ firstName: 'Quillon', lastName: 'Abernathy', in: [[mine, 'GroupOwner']] });
+  await world.person({ firstName: 'Quillon', lastName: 'Student', in: [[other, 'GroupLearner']] });
+  const externalTermId = termId;
+  await world.home.database.withShard(world.shard, (db) =>
+    db.updateTable('groups').set({ external_term_id: externalTermId }).where('id', '=', other).execute(),
+  );
+  const found = async (request: object, as = admin) =>
+    (await world.call(listGroups, { scope: 'any', ...request }, { as })).body.items.map(({ id }) => id);
+  expect(await found({ keywords: 'quillon' })).toEqual([mine]);
+  expect(await found({ keywords: 'abernathy' }, teacher)).toEqual([mine]);
+  const inTerm = await found({ externalTermId });
+  expect([inTerm.includes(other), inTerm.includes(mine)]).toEqual([true, false]);
+  expect(await found({ externalTermId, keywords: 'quillon' })).toEqual([]);
 });
 
 test('CU-10 copying needs the right to create, told in words', async () => {
@@ -234,7 +252,7 @@ test('CC-1 a copy brings the assignments as drafts, with their dates shifted on 
   const { body: source } = await create({ name: 'ECN 310', startDate: '2026-08-24T04:00:00Z', endDate: null });
   const groupId: GroupId = source.id;
   const assignmentId = await world.assignment({ name: 'Op-ed' });
-  const runs = await Promise.all([
+  const groupAssignments = await Promise.all([
     world.groupAssignment({ groupId, assignmentId, activation: 'Activated' }),
     world.groupAssignment({ groupId, assignmentId }),
     world.groupAssignment({ groupId, assignmentId, isDeleted: true }),
@@ -244,14 +262,18 @@ test('CC-1 a copy brings the assignments as drafts, with their dates shifted on 
   await world.home.database.withShard(world.shard, (db) =>
     db
       .insertInto('group_assignment_phases')
-      .values({ group_id: groupId, group_assignment_id: runs[0], type: 'Submission', ...dates })
+      .values({ group_id: groupId, group_assignment_id: groupAssignments[0], type: 'Submission', ...dates })
       .execute(),
   );
   const { body: preview } = await world.call(previewGroupCopy, { groupId, externalTermId: termId }, { as: creator });
   const shifted = { startsAt: '2027-02-22T13:00:00.000Z', endsAt: '2027-03-26T12:00:00.000Z' };
   expect(preview.groupAssignments).toEqual([
-    { groupAssignmentId: runs[0], title: 'Essay', groupAssignmentPhases: [{ type: 'Submission', ...shifted }] },
-    { groupAssignmentId: runs[1], title: 'Essay', groupAssignmentPhases: [] },
+    {
+      groupAssignmentId: groupAssignments[0],
+      title: 'Essay',
+      groupAssignmentPhases: [{ type: 'Submission', ...shifted }],
+    },
+    { groupAssignmentId: groupAssignments[1], title: 'Essay', groupAssignmentPhases: [] },
   ]);
 
   const copy = async (more: object) =>
@@ -261,13 +283,17 @@ test('CC-1 a copy brings the assignments as drafts, with their dates shifted on 
   const all = await listed(await copy({}));
   expect(all).toHaveLength(2);
   expect(all[0]).toMatchObject({ status: 'Draft', groupAssignmentPhases: [{ type: 'Submission', ...shifted }] });
-  expect(await listed(await copy({ groupAssignmentIds: [runs[1]] }))).toHaveLength(1);
+  expect(await listed(await copy({ groupAssignmentIds: [groupAssignments[1]] }))).toHaveLength(1);
   expect(await listed(await copy({ groupAssignmentIds: [] }))).toEqual([]);
-  const gone = await world.call(copyGroup, { groupId, name: 'Next', groupAssignmentIds: [runs[2]] }, { as: creator });
+  const gone = await world.call(
+    copyGroup,
+    { groupId, name: 'Next', groupAssignmentIds: [groupAssignments[2]] },
+    { as: creator },
+  );
   expect(gone.status).toBe(404);
 });
 
-test('CU-13 whoever creates a course may create the next one too', async () => {
+test('CU-13 a person who creates a course may create the next one too', async () => {
   const admin = await world.person({ roles: ['Admin'] });
   expect((await world.call(createGroup, { name: 'First' }, { as: admin })).status).toBe(200);
   const { body } = await world.call(listUserRoles, { userId: admin.id, role: 'Creator' }, { as: boss });
@@ -286,7 +312,7 @@ test('ID-1 a save that is repeated because its answer got lost is no conflict wi
   expect(again.body).toEqual(first.body);
 });
 
-test('CU-13 whoever becomes instructor of a copy may create courses too', async () => {
+test('CU-13 a person who becomes instructor of a copy may create courses too', async () => {
   const { body: source } = await create({ name: 'With a colleague' });
   const groupId: GroupId = source.id;
   const colleague = await world.person({ in: [[groupId, 'GroupOwner']] });

@@ -9,7 +9,7 @@ import { insertGroupUserRoles } from './groupUserRoles.store.ts';
 import { readSettings } from './readSettings.ts';
 import { showGroup } from './showGroup.ts';
 
-/** Whoever creates a course is its instructor: the one way to give oneself a role. (CU-1) */
+/** The creator of a course becomes its instructor: the only way to give yourself a role. (CU-1) */
 export const createGroupRoute = implement(createGroup, async ({ timeZoneId, ...wanted }, { db, actor, audit }) => {
   const { defaultTimeZoneId } = await selectConfiguration(db);
   const settings = await readSettings(db, { ...wanted, timeZoneId: timeZoneId ?? defaultTimeZoneId });

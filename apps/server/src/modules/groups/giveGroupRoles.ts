@@ -11,8 +11,8 @@ import { deleteRosterRemovals } from './rosterRemovals.store.ts';
 type Giver = Pick<Context, 'db' | 'audit'>;
 
 /**
- * Gives a role in a course where it is missing, with its audit events, and Creator to whoever becomes instructor.
- * Whether it may be given was decided before. Returns what is new.
+ * Gives people a role in a course if they lack it, with audit events, and Creator to new instructors. The caller has
+ * checked that the role may be given. Returns the new roles.
  */
 export async function giveGroupRoles(
   giver: Giver,
@@ -31,10 +31,10 @@ export async function giveGroupRoles(
   return added;
 }
 
-/** Whoever becomes instructor needs assignments of their own. */
+/** A new instructor needs assignments of their own. */
 export async function giveCreator(giver: Giver, becomes: GroupRole, userIds: readonly UserId[]): Promise<void> {
   const settings = await selectConfiguration(giver.db);
   const globalRoles = await selectGlobalRoles(giver.db, userIds);
   const earners = userIds.filter((userId) => earnsCreator(becomes, globalRoles.get(userId) ?? [], settings));
-  for (const userId of earners) await giveUserRole(giver, userId, 'Creator'); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+  for (const userId of earners) await giveUserRole(giver, userId, 'Creator');
 }

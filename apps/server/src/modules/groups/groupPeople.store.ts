@@ -35,7 +35,7 @@ interface PeopleSearch extends PageRequest {
 const WORDS = sql<string>`concat_ws(' ', u.first_name, u.last_name, u.email, u.uid)`;
 const PUID = /^\d{10}$/;
 
-/** A PUID is found whole and never by a part, or whoever may search could read it digit by digit. (PC-31) */
+/** Only a whole PUID matches. If a part did, a person who may search could guess it digit by digit. (PC-31) */
 function isFound(keywords = '') {
   const words = keywords.split(/\s+/);
   const puids = words.filter((word) => PUID.test(word));

@@ -48,7 +48,7 @@ export interface FoundPerson {
   readonly puid: string | null;
 }
 
-/** Whoever of these people exists, by e-mail, alias or PUID. */
+/** Those of these people who exist, by e-mail, alias or PUID. */
 export async function selectPeople(db: ShardDb, groupId: GroupId, identifiers: readonly Identifier[]) {
   const valuesOf = (kind: Identifier['kind']) =>
     identifiers.filter((identifier) => identifier.kind === kind).map(({ value }) => value.toLowerCase());
@@ -127,7 +127,7 @@ export async function selectGroupOwnerIds(db: ShardDb, groupId: GroupId): Promis
   return rows.map(({ userId }) => userId);
 }
 
-export async function deleteGroupUserRoles(db: ShardDb, ids: readonly string[]): Promise<void> {
+export async function takeGroupRoles(db: ShardDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from group_user_roles where id = any (${ids}::uuid[])`.execute(db);
 }

@@ -35,6 +35,7 @@ export interface GroupRow extends BareGroupRow {
 
 interface GroupSearch extends PageRequest {
   readonly keywords?: string | undefined;
+  readonly externalTermId?: string | undefined;
   readonly tab: GroupsTab | 'ALL';
   /** Every course of the shard, not only those in which the person has a role. */
   readonly isEvery: boolean;
@@ -43,7 +44,7 @@ interface GroupSearch extends PageRequest {
 const TAB = {
   CURRENT: sql`not g.is_deleted and (g.end_date is null or g.end_date > circuit_now())`,
   PAST: sql`not g.is_deleted and g.end_date <= circuit_now()`,
-  // Only whoever could restore it is shown a deleted course.
+  // Only people who could restore a deleted course see it.
   DELETED: sql`g.is_deleted`,
   ALL: sql`not g.is_deleted`,
 };
@@ -78,17 +79,23 @@ async function withPeople(db: ShardDb, groups: readonly BareGroupRow[]): Promise
   return groups.map((group) => ({ ...group, ...(found.get(group.id) ?? nobody) }));
 }
 
-/** Which courses of a tab this person is shown. */
-function isShown(
-  userId: UserId,
-  { keywords, isEvery }: Pick<GroupSearch, 'keywords' | 'isEvery'>,
-  tab: GroupSearch['tab'],
-) {
+type Wanted = Pick<GroupSearch, 'keywords' | 'externalTermId' | 'isEvery'>;
+
+/** Which courses of a tab this person is shown: by the name of the course or of one of its instructors. (CU-14) */
+function isShown(userId: UserId, { keywords, externalTermId, isEvery }: Wanted, tab: GroupSearch['tab']) {
   const isOwner = tab === 'DELETED' ? sql`r.role = 'GroupOwner'` : sql`true`;
   const own = sql`exists (select from group_user_roles r
     where r.group_id = g.id and r.user_id = ${userId} and ${isOwner})`;
+  const isNamed =
+    keywords === undefined
+      ? sql`true`
+      : sql`(${containsWords(sql`g.name`, keywords)} or exists (
+    select from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+    where r.group_id = g.id and r.role = 'GroupOwner'
+      and ${containsWords(sql`u.first_name || ' ' || u.last_name`, keywords)}))`;
+  const isInTerm = externalTermId === undefined ? sql`true` : sql`g.external_term_id = ${externalTermId}`;
   // Decided here and not by a parameter: PostgreSQL would plan the statement anew for each call.
-  return sql`${TAB[tab]} and ${containsWords(sql`g.name`, keywords)} and ${isEvery ? sql`true` : own}`;
+  return sql`${TAB[tab]} and ${isNamed} and ${isInTerm} and ${isEvery ? sql`true` : own}`;
 }
 
 export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
@@ -99,11 +106,7 @@ export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSea
 }
 
 /** How many each tab holds for the same search. */
-export async function selectTabCounts(
-  db: ShardDb,
-  userId: UserId,
-  search: Pick<GroupSearch, 'keywords' | 'isEvery'>,
-): Promise<Record<GroupsTab, number>> {
+export async function selectTabCounts(db: ShardDb, userId: UserId, search: Wanted): Promise<Record<GroupsTab, number>> {
   const countOf = (tab: GroupsTab) => sql`(select count(*)::int from groups g where ${isShown(userId, search, tab)})`;
   const { rows } = await sql<Record<GroupsTab, number>>`
     select ${countOf('CURRENT')} as "CURRENT", ${countOf('PAST')} as "PAST", ${countOf('DELETED')} as "DELETED"`.execute(
@@ -199,8 +202,8 @@ export async function selectIsNameTaken(
 }
 
 /**
- * Holds the roles of a course still until the transaction ends, so that two cannot each remove the other’s owner. Not
- * its key: whoever hands in meanwhile does not wait. Says whether there is such a course and it is not deleted.
+ * Locks the roles of a course until the transaction ends, so that two owners cannot remove each other. Does not lock
+ * its key, so students who hand in meanwhile do not wait. Returns whether the course exists and is not deleted.
  */
 export async function lockGroup(db: ShardDb, groupId: GroupId): Promise<boolean> {
   const { rows } = await sql<{ isDeleted: boolean }>`

@@ -52,7 +52,7 @@ test('S7.16/1 S3.07/1 S3.03/1 S3.03/2 S1.01/1 a person lists the groups they wor
   ]);
 });
 
-test('GR-20 every group is listed for whoever may read any, and for nobody else', async () => {
+test('GR-20 every group is listed for people who may read any group, and for nobody else', async () => {
   expect(namesOf(await list(admin, { scope: 'any' }))).toEqual(['Not mine', 'Writing 101']);
   expect(namesOf(await list(owner, { scope: 'any' }))).toEqual(['Writing 101']);
   expect(namesOf(await list(admin))).toEqual([]);
@@ -106,7 +106,7 @@ test('GR-23 one course comes as the list shows it, with its version as ETag', as
   expect((await world.call(getGroup, { groupId }, { as: admin })).body).toMatchObject({ roles: [], activities: [] });
 });
 
-test('GR-24 a deleted course is there for whoever may restore it, and for nobody else', async () => {
+test('GR-24 a deleted course is found only by people who may restore it', async () => {
   const gone = await world.group({ isDeleted: true });
   const restorer = await world.person({ in: [[gone, 'GroupOwner']] });
   const grader = await world.person({ in: [[gone, 'GroupGrader']] });
@@ -136,7 +136,7 @@ test('S7.17/2 people are added by identifier; an unknown e-mail becomes a person
   expect(again.body).toMatchObject({ added: [], alreadyThere: ['Known@Example.edu', 'new@example.edu'] });
 });
 
-test('PE-32 whoever becomes instructor may create; nobody adds themselves', async () => {
+test('PE-32 a new instructor may create courses; nobody adds themselves', async () => {
   const colleague = await world.person({ email: 'colleague@example.edu' });
   const request = { groupId, role: 'GroupOwner', identifiers: [colleague.email, owner.email] };
   const { body } = await world.call(addPeople, request, { as: owner });

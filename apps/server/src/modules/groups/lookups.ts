@@ -9,8 +9,8 @@ const HOUR = 3600;
 const MOST_LOOKUPS = 2 * MOST_ROSTER_LINES + 2000;
 
 /**
- * Every answer to an identifier says who is behind it. So they are counted one by one, whichever way they come: enough
- * for whoever fills a course, too little for whoever wants the names behind every alias. (PC-9, T23)
+ * Every answer to an identifier says who is behind it, so lookups are counted one by one, whichever call makes them.
+ * The limit is enough to fill a course and too low to collect the names behind every alias. (PC-9, T23)
  */
 export const lookups = (userId: UserId | null, count: number): Throttle => ({
   key: `lookups ${userId ?? ''}`,

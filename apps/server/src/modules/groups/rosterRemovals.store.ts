@@ -21,7 +21,7 @@ export async function deleteRosterRemovals(db: ShardDb, groupId: GroupId, userId
 }
 
 /** Those of everybody else: a whole roster no longer names them. */
-export async function deleteOtherRosterRemovals(
+export async function forgetOtherRosterRemovals(
   db: ShardDb,
   groupId: GroupId,
   named: readonly UserId[],

@@ -11,7 +11,7 @@ interface Labeled {
 }
 
 /** Labels belong to the person in the course, so every role of theirs there carries the same. */
-export async function updateSectionsOf(db: ShardDb, groupId: GroupId, people: readonly Labeled[]): Promise<void> {
+export async function setSectionsOf(db: ShardDb, groupId: GroupId, people: readonly Labeled[]): Promise<void> {
   if (people.length === 0) return;
   await sql`
     with labeled as (

@@ -4,7 +4,7 @@ import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { lockGroup } from './groups.store.ts';
-import { selectOptionalSections, updateSectionsOf } from './sections.store.ts';
+import { selectOptionalSections, setSectionsOf } from './sections.store.ts';
 
 /** Labels by hand; the next file that has a Section column says them anew. (SN-3) */
 export const updateSectionsRoute = implement(
@@ -14,7 +14,7 @@ export const updateSectionsRoute = implement(
     const before = await selectOptionalSections(db, groupId, userId);
     if (before === null) throw new ProblemError({ kind: 'notFound', what: 'person in this course' });
     const sections = [...new Set(asked)].toSorted();
-    await updateSectionsOf(db, groupId, [{ userId, email: null, sections }]);
+    await setSectionsOf(db, groupId, [{ userId, email: null, sections }]);
     await audit({
       verb: 'sectionsChanged',
       entity: 'user',

@@ -1,9 +1,9 @@
 import { cancelJob, retryJob } from '@circuit/contract';
-import { checkRetry, inputAgain, jobsStartedWith, jobStartedWith, notRetryableText } from '@circuit/domain/jobs';
+import { checkRetry, inputAgain, jobsStartedWith, jobStartedWith, notRetryableText } from '@circuit/domain/jobLogs';
 import { can, type Activity } from '@circuit/domain/permissions';
 
 import { implement, type Context } from '#platform/implement.ts';
-import { insertJobLog, requestCancel } from '#platform/jobs/jobLog.store.ts';
+import { insertJobLog, requestCancel } from '#platform/queue/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import {
@@ -49,11 +49,11 @@ export const retryJobRoute = implement(retryJob, async ({ groupAssignmentId, job
   const verdict = checkRetry({ status: job.status, isRepeatable, isAnotherUnended, isOvertaken });
   if (!verdict.isOk) throw new ProblemError({ kind: 'blocked', detail: notRetryableText(verdict.failure) });
 
-  const { kind, groupId, groupAssignmentId: ofRun } = job;
-  const again = await insertJobLog(db, { kind, startedBy: actor.id, groupId, groupAssignmentId: ofRun });
+  const { kind, groupId, groupAssignmentId: ofGroupAssignment } = job;
+  const again = await insertJobLog(db, { kind, startedBy: actor.id, groupId, groupAssignmentId: ofGroupAssignment });
   const after = { kind, retryOf: jobLogId };
   await audit({ verb: 'jobRetried', entity: 'jobLog', entityId: again.id, groupId: place.groupId, after });
-  // Whoever tries it again is now the one who sits there.
+  // The impersonator of the retry replaces that of the first try.
   const data = { ...inputAgain(input ?? {}), impersonatorId: actor.impersonatorId };
   await home.queue.enqueue(db, { kind, shard, jobLogId: again.id, traceId: envelope.traceId, data });
   return (await selectJob(db, place, again.id)).job;

@@ -1,10 +1,10 @@
 import type { ShardDb } from '@circuit/db';
-import { LOGGED_JOBS } from '@circuit/domain/jobs';
+import { LOGGED_JOBS } from '@circuit/domain/jobLogs';
 import type { GroupAssignmentId, GroupId, JobLogId, UserId } from '@circuit/domain/kernel';
 import { displayName } from '@circuit/domain/people';
 import { sql } from 'kysely';
 
-import type { JobLog } from '#platform/jobs/jobLog.store.ts';
+import type { JobLog } from '#platform/queue/jobLog.store.ts';
 import { selectPage, type Page, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -53,18 +53,18 @@ function shown({ starterFirstName, starterLastName, starterEmail, ...job }: Logg
 export type LoggedJobRow = ReturnType<typeof shown>;
 
 interface Search extends PageRequest {
-  readonly isOfRunOnly: boolean;
+  readonly isOfGroupAssignmentOnly: boolean;
   readonly kind?: string | undefined;
 }
 
 export async function selectJobs(
   db: ShardDb,
   place: JobPlace,
-  { isOfRunOnly, kind, ...page }: Search,
+  { isOfGroupAssignmentOnly, kind, ...page }: Search,
 ): Promise<Page<LoggedJobRow>> {
-  const ofRun = isOfRunOnly ? sql`j.group_assignment_id = ${place.id}` : sql`true`;
+  const ofGroupAssignment = isOfGroupAssignmentOnly ? sql`j.group_assignment_id = ${place.id}` : sql`true`;
   const ofKind = kind === undefined ? sql`true` : sql`j.kind = ${kind}`;
-  const found = sql<LoggedRow>`select ${LOGGED} ${FROM} where ${ofPlace(place)} and ${ofRun} and ${ofKind}`;
+  const found = sql<LoggedRow>`select ${LOGGED} ${FROM} where ${ofPlace(place)} and ${ofGroupAssignment} and ${ofKind}`;
   const { items, totalCount } = await selectPage(db, found, page, { createdAt: ['createdAt'] });
   return { items: items.map(shown), totalCount };
 }
@@ -76,7 +76,7 @@ export async function selectNewestJobs(db: ShardDb, place: JobPlace, most: numbe
   return rows.map(shown);
 }
 
-/** What runs or waits in a course now, and what has just ended: whoever follows it hears how. */
+/** The jobs of a course that run or wait now, and those that just ended, so that a page following one shows how. */
 export async function selectRunningJobs(db: ShardDb, groupId: GroupId): Promise<LoggedJobRow[]> {
   const { rows } = await sql<LoggedRow>`
     select ${LOGGED} ${FROM} where j.group_id = ${groupId} and ${isLogged}

@@ -59,11 +59,11 @@ const ended = (of: TestClass, id: string) =>
 test('S3.08/20 JL-1 the jobs of an assignment and of its course are listed, newest first, and nobody’s private ones', async () => {
   const of = await aClass(world, { students: 4 });
   const other = await aClass(world, { students: 4 });
-  const add = (kind: string, run: TestClass | null = of, groupId = of.groupId) =>
+  const add = (kind: string, groupAssignment: TestClass | null = of, groupId = of.groupId) =>
     inDb((db) =>
       db
         .insertInto('job_logs')
-        .values({ kind, group_id: groupId, group_assignment_id: run?.groupAssignmentId ?? null })
+        .values({ kind, group_id: groupId, group_assignment_id: groupAssignment?.groupAssignmentId ?? null })
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
@@ -78,7 +78,7 @@ test('S3.08/20 JL-1 the jobs of an assignment and of its course are listed, newe
     return body.items.map(({ id }) => id);
   };
   expect(await list()).toEqual([sync.id, one.id]);
-  expect(await list({ isOfRunOnly: true })).toEqual([one.id]);
+  expect(await list({ isOfGroupAssignmentOnly: true })).toEqual([one.id]);
   expect(await list({ kind: 'syncRoster' })).toEqual([sync.id]);
 });
 

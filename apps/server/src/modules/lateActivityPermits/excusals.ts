@@ -2,7 +2,7 @@ import { deleteExcusal, giveExcusals, listExcusals, previewExcusals } from '@cir
 import { enabledParts } from '@circuit/domain/assignments';
 import { excusedWeights, type Part } from '@circuit/domain/scoring';
 
-import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerGroupAssignment, type LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -13,8 +13,8 @@ export const listExcusalsRoute = implement(listExcusals, async ({ groupAssignmen
   items: await selectExcusals(db, groupAssignmentId),
 }));
 
-const notPart = (run: LearnerRun, part: Part): string | null =>
-  enabledParts(run.phases).includes(part)
+const notPart = (groupAssignment: LearnerGroupAssignment, part: Part): string | null =>
+  enabledParts(groupAssignment.phases).includes(part)
     ? null
     : 'This assignment does not have this part, so nobody needs an exemption.';
 
@@ -22,14 +22,19 @@ const notPart = (run: LearnerRun, part: Part): string | null =>
 export const previewExcusalsRoute = implement(
   previewExcusals,
   async ({ groupAssignmentId, userIds, part }, { db, actor, now }) => {
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
     const learners = await findLearners(db, groupAssignmentId, userIds);
-    return { effects: learners.map((learner) => effectOn(run, learner, part)), refusal: notPart(run, part) };
+    return {
+      effects: learners.map((learner) => effectOn(groupAssignment, learner, part)),
+      refusal: notPart(groupAssignment, part),
+    };
   },
 );
 
-function effectOn(run: LearnerRun, { person, excused }: Learner, part: Part) {
-  const weights = [...excusedWeights(run.weights, enabledParts(run.phases), [...excused, part])];
+function effectOn(groupAssignment: LearnerGroupAssignment, { person, excused }: Learner, part: Part) {
+  const weights = [
+    ...excusedWeights(groupAssignment.weights, enabledParts(groupAssignment.phases), [...excused, part]),
+  ];
   const isNothing = weights.length === 0 ? 'Exempt from everything: no score.' : null;
   return { person, weights, note: excused.includes(part) ? 'Already exempt.' : isNothing };
 }
@@ -37,11 +42,11 @@ function effectOn(run: LearnerRun, { person, excused }: Learner, part: Part) {
 export const giveExcusalsRoute = implement(
   giveExcusals,
   async ({ groupAssignmentId, userIds, part, reason }, { db, actor, now, audit }) => {
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-    const refusal = notPart(run, part);
+    const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
+    const refusal = notPart(groupAssignment, part);
     if (refusal !== null) throw new ProblemError({ kind: 'blocked', detail: refusal });
     const people = (await findLearners(db, groupAssignmentId, userIds)).map(({ person }) => person.id);
-    const { groupId } = run;
+    const { groupId } = groupAssignment;
     const ids = await upsertExcusals(db, {
       groupId,
       groupAssignmentId,
@@ -61,7 +66,7 @@ export const giveExcusalsRoute = implement(
 export const deleteExcusalRoute = implement(
   deleteExcusal,
   async ({ groupAssignmentId, excusalId: id }, { db, actor, now, audit }) => {
-    const { groupId } = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const { groupId } = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
     const taken = await markExcusalTakenBack(db, groupAssignmentId, id);
     if (taken === undefined) throw new ProblemError({ kind: 'notFound', what: 'excusal' });
     const { userId, part } = taken;

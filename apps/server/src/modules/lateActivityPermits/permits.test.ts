@@ -15,7 +15,7 @@ import {
 import type { GroupId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { aRun, aText, HOUR, seen, type TestRun } from '#testing/aRun.ts';
+import { aGroupAssignment, aText, HOUR, seen, type TestGroupAssignment } from '#testing/aGroupAssignment.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
@@ -26,7 +26,7 @@ let amara: Person;
 let ben: Person;
 let teacher: Person;
 let grader: Person;
-let run: TestRun;
+let groupAssignment: TestGroupAssignment;
 let from: Date;
 
 beforeAll(async () => {
@@ -43,12 +43,12 @@ beforeEach(async () => {
   grader = await world.person({ in: [[groupId, 'GroupGrader']] });
   from = new Date();
   const phases = { Submission: [-2, -1], PeerEvaluation: [0, 24], Results: [48, null] } as const;
-  run = await aRun(world, { groupId, from, phases });
+  groupAssignment = await aGroupAssignment(world, { groupId, from, phases });
 });
 
 const at = (hours: number) => new Date(from.getTime() + hours * HOUR).toISOString();
 const wish = (userIds: readonly string[], hours = 5) => ({
-  groupAssignmentId: run.id,
+  groupAssignmentId: groupAssignment.id,
   userIds,
   phase: 'Submission',
   until: at(hours),
@@ -56,10 +56,10 @@ const wish = (userIds: readonly string[], hours = 5) => ({
 const give = (userIds: readonly string[], hours = 5, as = teacher) =>
   world.call(giveLateActivityPermits, { ...wish(userIds, hours), reason: 'Was ill' }, { as });
 const statuses = async (as = amara) => {
-  const { body } = await world.call(getOwnLearnerStatus, { groupAssignmentId: run.id }, { as });
+  const { body } = await world.call(getOwnLearnerStatus, { groupAssignmentId: groupAssignment.id }, { as });
   return Object.fromEntries(body.phases.map((phase) => [phase.phase, phase]));
 };
-const begin = (as = amara) => world.call(createSubmission, { groupAssignmentId: run.id }, { as });
+const begin = (as = amara) => world.call(createSubmission, { groupAssignmentId: groupAssignment.id }, { as });
 
 test('LP-3 LP-4 RV-13 the preview shows everybody’s dates before and after, and what follows', async () => {
   const { body } = await world.call(previewLateActivityPermits, wish([amara.id, ben.id]), { as: teacher });
@@ -72,7 +72,7 @@ test('LP-3 LP-4 RV-13 the preview shows everybody’s dates before and after, an
   expect(body.sentences.join(' ')).toContain('Volunteers, then graders, review late work');
   expect(body.sentences.join(' ')).toContain('reviewers who have started keep the earlier version');
   expect(
-    (await world.call(listLateActivityPermits, { groupAssignmentId: run.id }, { as: teacher })).body.items,
+    (await world.call(listLateActivityPermits, { groupAssignmentId: groupAssignment.id }, { as: teacher })).body.items,
   ).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test('S3.08/21 LP-1 LS-4 a permit opens the phase for its holder at once, and fo
   const { body: draft } = await begin();
   const answer = await world.call(
     handInSubmission,
-    { groupAssignmentId: run.id, submissionId: draft.id, document: aText('Late but here.') },
+    { groupAssignmentId: groupAssignment.id, submissionId: draft.id, document: aText('Late but here.') },
     { as: amara, headers: seen(draft.version) },
   );
   expect(answer.body.handedIn).toMatchObject({ isLate: true });
@@ -106,10 +106,10 @@ test('S3.08/21 LP-1 LS-4 a permit opens the phase for its holder at once, and fo
 test('LP-1 a second permit for the same phase takes the place of the first, and it can be taken back', async () => {
   await give([amara.id]);
   await give([amara.id], 9);
-  const list = () => world.call(listLateActivityPermits, { groupAssignmentId: run.id }, { as: teacher });
+  const list = () => world.call(listLateActivityPermits, { groupAssignmentId: groupAssignment.id }, { as: teacher });
   const { items } = (await list()).body;
   expect(items).toMatchObject([{ until: at(9) }]);
-  const taken = { groupAssignmentId: run.id, lateActivityPermitId: items[0]?.id };
+  const taken = { groupAssignmentId: groupAssignment.id, lateActivityPermitId: items[0]?.id };
   expect((await world.call(deleteLateActivityPermit, taken, { as: teacher })).status).toBe(204);
   expect((await list()).body.items).toEqual([]);
   expect((await begin()).status).toBe(409);
@@ -118,13 +118,15 @@ test('LP-1 a second permit for the same phase takes the place of the first, and 
 test('LP-5 the private reason is for those who may give permits; a stranger gets none', async () => {
   await give([amara.id]);
   for (const as of [grader, amara])
-    expect((await world.call(listLateActivityPermits, { groupAssignmentId: run.id }, { as })).status).toBe(403); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    expect((await world.call(listLateActivityPermits, { groupAssignmentId: groupAssignment.id }, { as })).status).toBe(
+      403,
+    );
   const stranger = await world.person();
   expect((await give([stranger.id])).status).toBe(404);
 });
 
 test('LP-6 an excusal shows how the rest counts, frees from the part, and is taken back', async () => {
-  const request = { groupAssignmentId: run.id, userIds: [amara.id], part: 'submission' };
+  const request = { groupAssignmentId: groupAssignment.id, userIds: [amara.id], part: 'submission' };
   const { body: preview } = await world.call(previewExcusals, request, { as: teacher });
   expect(preview.effects[0]?.weights).toEqual([
     { part: 'calibration', percent: 37.5 },
@@ -133,30 +135,32 @@ test('LP-6 an excusal shows how the rest counts, frees from the part, and is tak
   ]);
   await world.call(giveExcusals, { ...request, reason: 'Exchange term' }, { as: teacher });
   expect((await statuses())['Submission']).toMatchObject({ status: 'Excused', reason: null });
-  const { items } = (await world.call(listExcusals, { groupAssignmentId: run.id }, { as: teacher })).body;
+  const { items } = (await world.call(listExcusals, { groupAssignmentId: groupAssignment.id }, { as: teacher })).body;
   expect(items).toMatchObject([{ part: 'submission', reason: 'Exchange term' }]);
-  const taken = { groupAssignmentId: run.id, excusalId: items[0]?.id };
+  const taken = { groupAssignmentId: groupAssignment.id, excusalId: items[0]?.id };
   expect((await world.call(deleteExcusal, taken, { as: teacher })).status).toBe(204);
   expect((await statuses())['Submission']).toMatchObject({ status: 'Missed' });
 });
 
 test('S3.08/17 LS-9 staff see every learner by name with the status of each phase', async () => {
   await give([ben.id]);
-  const { body } = await world.call(listLearnerStatuses, { groupAssignmentId: run.id }, { as: grader });
+  const { body } = await world.call(listLearnerStatuses, { groupAssignmentId: groupAssignment.id }, { as: grader });
   const shown = body.items.map(({ lastName, phases }) => [lastName, ...phases.map(({ status }) => status)]);
   expect(shown).toEqual([
     ['Adams', 'Missed', 'Blocked', 'NotOpen'],
     ['Brown', 'Late', 'NotOpen', 'NotOpen'],
   ]);
   const ask = async (fields: object) => {
-    const asked = { groupAssignmentId: run.id, ...fields };
+    const asked = { groupAssignmentId: groupAssignment.id, ...fields };
     const { items, totalCount } = (await world.call(listLearnerStatuses, asked, { as: grader })).body;
     return [totalCount, ...items.map(({ lastName }) => lastName)];
   };
   expect(await ask({ keywords: 'Brow' })).toEqual([1, 'Brown']);
   expect(await ask({ sort: '-name' })).toEqual([2, 'Brown', 'Adams']);
   expect(await ask({ page: 2 })).toEqual([2]);
-  expect((await world.call(listLearnerStatuses, { groupAssignmentId: run.id }, { as: amara })).status).toBe(403);
+  expect((await world.call(listLearnerStatuses, { groupAssignmentId: groupAssignment.id }, { as: amara })).status).toBe(
+    403,
+  );
 });
 
 const trail = async (verb: string) =>
@@ -171,9 +175,14 @@ const trail = async (verb: string) =>
   );
 
 test('LP-5 the private reason of an excusal is in no trail: more people read that than may excuse', async () => {
-  const request = { groupAssignmentId: run.id, userIds: [amara.id], part: 'submission', reason: 'In hospital' };
+  const request = {
+    groupAssignmentId: groupAssignment.id,
+    userIds: [amara.id],
+    part: 'submission',
+    reason: 'In hospital',
+  };
   expect((await world.call(giveExcusals, request, { as: teacher })).status).toBe(200);
-  const after = { groupAssignmentId: run.id, part: 'submission' };
+  const after = { groupAssignmentId: groupAssignment.id, part: 'submission' };
   expect(await trail('excused')).toMatchObject([{ entity_id: amara.id, reason: null, after }]);
 });
 
@@ -181,14 +190,14 @@ test('LP-1 LP-6 the trail says what a permit or an excusal was before it was rep
   const phase = 'Submission';
   await give([amara.id]);
   const { items } = (await give([amara.id], 9)).body;
-  const first = { groupAssignmentId: run.id, phase, until: at(5), cascades: true };
+  const first = { groupAssignmentId: groupAssignment.id, phase, until: at(5), cascades: true };
   expect(await trail('latePermitGiven')).toMatchObject([{ before: { until: null } }, { before: first }]);
-  const taken = { groupAssignmentId: run.id, lateActivityPermitId: items[0]?.id };
+  const taken = { groupAssignmentId: groupAssignment.id, lateActivityPermitId: items[0]?.id };
   await world.call(deleteLateActivityPermit, taken, { as: teacher });
   expect(await trail('latePermitTakenBack')).toMatchObject([{ before: { ...first, ...taken, until: at(9) } }]);
-  const request = { groupAssignmentId: run.id, userIds: [amara.id], part: 'self', reason: 'Exchange term' };
+  const request = { groupAssignmentId: groupAssignment.id, userIds: [amara.id], part: 'self', reason: 'Exchange term' };
   const { items: excusals } = (await world.call(giveExcusals, request, { as: teacher })).body;
-  const back = { groupAssignmentId: run.id, excusalId: excusals[0]?.id };
+  const back = { groupAssignmentId: groupAssignment.id, excusalId: excusals[0]?.id };
   await world.call(deleteExcusal, back, { as: teacher });
   expect(await trail('excusalTakenBack')).toMatchObject([{ before: { ...back, part: 'self' } }]);
 });

@@ -6,7 +6,7 @@ import {
 } from '@circuit/contract';
 import { checkPermit, permitEffect, phaseOf, phaseState, PHASE_LABELS, type LatePermit } from '@circuit/domain/phases';
 
-import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerGroupAssignment, type LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -22,20 +22,24 @@ export const listLateActivityPermitsRoute = implement(
 export const previewLateActivityPermitsRoute = implement(
   previewLateActivityPermits,
   async ({ groupAssignmentId, userIds, phase, until, cascades }, { db, actor, now }) => {
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
     const learners = await findLearners(db, groupAssignmentId, userIds);
-    const checked = checkPermit(run.regular, phase, until, now);
+    const checked = checkPermit(groupAssignment.regular, phase, until, now);
     const permit = { phase, until, cascades };
     return {
-      effects: learners.map((learner) => effectOn(run, learner, permit)),
-      sentences: consequences(run, permit, now),
+      effects: learners.map((learner) => effectOn(groupAssignment, learner, permit)),
+      sentences: consequences(groupAssignment, permit, now),
       refusal: checked.isOk ? null : checked.failure,
     };
   },
 );
 
-function effectOn(run: LearnerRun, { person, permits, isHandedIn }: Learner, permit: LatePermit) {
-  const changes = permitEffect(run.regular, permits, permit).map(({ phase, before, after }) => ({
+function effectOn(
+  groupAssignment: LearnerGroupAssignment,
+  { person, permits, isHandedIn }: Learner,
+  permit: LatePermit,
+) {
+  const changes = permitEffect(groupAssignment.regular, permits, permit).map(({ phase, before, after }) => ({
     phase,
     before: { phase, startsAt: before.startsAt, endsAt: before.endsAt },
     after: { phase, startsAt: after.startsAt, endsAt: after.endsAt },
@@ -47,8 +51,8 @@ function effectOn(run: LearnerRun, { person, permits, isHandedIn }: Learner, per
 }
 
 /** What follows for the others. (LP-4) */
-function consequences(run: LearnerRun, { phase, cascades }: LatePermit, now: Date): string[] {
-  const review = phaseOf(run.regular, 'PeerEvaluation');
+function consequences(groupAssignment: LearnerGroupAssignment, { phase, cascades }: LatePermit, now: Date): string[] {
+  const review = phaseOf(groupAssignment.regular, 'PeerEvaluation');
   const isReviewing = review !== undefined && phaseState(review, now) !== 'notOpen';
   const asksReviewers = phase === 'Submission' && review !== undefined;
   return [
@@ -70,12 +74,12 @@ function consequences(run: LearnerRun, { phase, cascades }: LatePermit, now: Dat
 export const giveLateActivityPermitsRoute = implement(
   giveLateActivityPermits,
   async ({ groupAssignmentId, userIds, phase, until, cascades, reason }, { db, actor, now, audit }) => {
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
-    const checked = checkPermit(run.regular, phase, until, now);
+    const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
+    const checked = checkPermit(groupAssignment.regular, phase, until, now);
     if (!checked.isOk) throw new ProblemError({ kind: 'blocked', detail: checked.failure });
     const learners = await findLearners(db, groupAssignmentId, userIds);
     const ids = await upsertPermits(db, {
-      groupId: run.groupId,
+      groupId: groupAssignment.groupId,
       groupAssignmentId,
       userIds: learners.map(({ person }) => person.id),
       phase,
@@ -90,7 +94,7 @@ export const giveLateActivityPermitsRoute = implement(
         verb: 'latePermitGiven',
         entity: 'user',
         entityId: person.id,
-        groupId: run.groupId,
+        groupId: groupAssignment.groupId,
         reason,
         before: { groupAssignmentId, ...(permits.find((held) => held.phase === phase) ?? { phase, until: null }) },
         after: { groupAssignmentId, phase, until, cascades },
@@ -103,7 +107,7 @@ export const giveLateActivityPermitsRoute = implement(
 export const deleteLateActivityPermitRoute = implement(
   deleteLateActivityPermit,
   async ({ groupAssignmentId, lateActivityPermitId: id }, { db, actor, now, audit }) => {
-    const { groupId } = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const { groupId } = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
     const taken = await markPermitTakenBack(db, groupAssignmentId, id);
     if (taken === undefined) throw new ProblemError({ kind: 'notFound', what: 'late permit' });
     const { userId, ...permit } = taken;

@@ -1,8 +1,8 @@
 import type { ShardDb } from '@circuit/db';
-import type { EssayTry } from '@circuit/domain/calibration';
+import type { EssayTry } from '@circuit/domain/calibrations';
 import type { CalibrationId, GroupAssignmentId, RubricVersionId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { PhaseType } from '@circuit/domain/phases';
-import type { TaskFacts } from '@circuit/domain/reviews';
+import type { TaskFacts } from '@circuit/domain/evaluations';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
@@ -60,8 +60,8 @@ export async function selectLearnerPage(db: ShardDb, { groupAssignmentId, keywor
 /** Whose facts are asked for: one person's, those of a list who are learners of the course, or all its learners'. */
 type Whom = UserId | readonly UserId[] | { readonly role: 'GroupLearner' };
 
-/** Starting at whom is asked for: a planner that begins with all people of the university compares them with every run. */
-function runsAndPeople(whom: Whom) {
+/** Starting at whom is asked for: a planner that begins with all people of the university compares them with every assignment. */
+function groupAssignmentsAndPeople(whom: Whom) {
   if (typeof whom === 'string') return sql`group_assignments e join users u on u.shard = e.shard and u.id = ${whom}`;
   const only = 'role' in whom ? sql`true` : sql`u.id = any (${[...whom]}::uuid[])`;
   return sql`group_assignments e
@@ -88,13 +88,13 @@ export async function selectHasNewerChanges(db: ShardDb, id: GroupAssignmentId, 
   return rows[0]?.hasNewerChanges ?? false;
 }
 
-/** What people have done in one run or in several, by last name: of each person and run one row. */
+/** What people have done in one assignment or in several, by last name: one row for each person and assignment. */
 export async function selectLearnerRows(
   db: ShardDb,
-  runs: GroupAssignmentId | readonly GroupAssignmentId[],
+  groupAssignments: GroupAssignmentId | readonly GroupAssignmentId[],
   whom: Whom,
 ): Promise<LearnerRow[]> {
-  const ids = typeof runs === 'string' ? [runs] : [...runs];
+  const ids = typeof groupAssignments === 'string' ? [groupAssignments] : [...groupAssignments];
   if (ids.length === 0) return [];
   const { rows } = await sql<LearnerRow>`
     select e.id as "groupAssignmentId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
@@ -123,7 +123,7 @@ export async function selectLearnerRows(
       coalesce((select case f.status when 'Draft' then 'begun' else 'done' end from evaluations f
         where f.submission_id = s.id and f.kind = 'self' and f.evaluator_id = u.id), 'none') as self,
       ${hasSeenResults(sql`e.id`, sql`u.id`)} as "hasSeenResults"
-    from ${runsAndPeople(whom)}
+    from ${groupAssignmentsAndPeople(whom)}
     left join submissions s on s.shard = e.shard and s.group_assignment_id = e.id and s.user_id = u.id
     left join lateral (select w.handed_in_at, w.is_late from submission_versions w
       where w.shard = s.shard and w.submission_id = s.id order by w.number desc limit 1) v on s.status = 'HandedIn'
@@ -132,7 +132,7 @@ export async function selectLearnerRows(
   return rows;
 }
 
-/** The practice essays of runs that count, in their order. */
+/** The practice essays of assignments that count, in their order. */
 export async function selectEssayIds(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],
@@ -147,15 +147,13 @@ export async function selectEssayIds(
   return essays;
 }
 
-/** Those of the runs whose scores learners see. */
+/** Those of the runs whose scores learners see (true), or saw until staff unreleased them (false). */
 export async function selectReleased(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],
-): Promise<ReadonlySet<GroupAssignmentId>> {
-  const { rows } = await sql<{ id: GroupAssignmentId }>`
-    select distinct group_assignment_id as id from score_runs
-    where group_assignment_id = any (${[...ids]}::uuid[]) and released_at is not null and unreleased_at is null`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
+): Promise<ReadonlyMap<GroupAssignmentId, boolean>> {
+  const { rows } = await sql<{ id: GroupAssignmentId; isReleased: boolean }>`
+    select group_assignment_id as id, bool_or(unreleased_at is null) as "isReleased" from score_runs
+    where group_assignment_id = any (${[...ids]}::uuid[]) and released_at is not null group by 1`.execute(db);
+  return new Map(rows.map(({ id, isReleased }) => [id, isReleased]));
 }

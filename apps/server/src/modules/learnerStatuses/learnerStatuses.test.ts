@@ -1,7 +1,7 @@
 import { createSubmission, getOwnLearnerStatus, handInSubmission, withdrawSubmission } from '@circuit/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { aRun, aText, seen } from '#testing/aRun.ts';
+import { aGroupAssignment, aText, seen } from '#testing/aGroupAssignment.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 
 let world: World;
@@ -14,7 +14,7 @@ test('LS-1 a hand-in that staff withdrew blocks Hand in and Review with that rea
   const groupId = await world.group();
   const amara = await world.person({ in: [[groupId, 'GroupLearner']] });
   const teacher = await world.person({ in: [[groupId, 'GroupOwner']] });
-  const { id: groupAssignmentId } = await aRun(world, {
+  const { id: groupAssignmentId } = await aGroupAssignment(world, {
     groupId,
     phases: { Submission: [-2, 2], PeerEvaluation: [-1, 3] },
   });

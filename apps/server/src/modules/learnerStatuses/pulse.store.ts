@@ -8,7 +8,7 @@ import { HAS_DRAFT } from './learnerFacts.store.ts';
 const mixed = (fields: RawBuilder<unknown>) => sql`coalesce(bit_xor(hash_record_extended(row(${fields}), 0)), 0)`;
 
 /**
- * For each run a text that changes whenever something changes that decides how its learners stand in it, or how many
+ * For each assignment a text that changes whenever something changes that decides how its learners stand in it, or how many
  * reviews a hand-in will have: each table is read once, and nothing of it leaves. A draft that is being written moves
  * none of it. (LO-3)
  *

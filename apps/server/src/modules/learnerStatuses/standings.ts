@@ -1,40 +1,49 @@
 import type { ShardDb } from '@circuit/db';
-import { decidingTries, nextPractice, practiceProgress } from '@circuit/domain/calibration';
+import { decidingTries, nextPractice, practiceProgress } from '@circuit/domain/calibrations';
 import type { CalibrationId, GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { learnerStatuses, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { mayActNow, personalSchedule, type LatePermit } from '@circuit/domain/phases';
-import { reviewProgress, type DistributionFacts } from '@circuit/domain/reviews';
+import { reviewProgress, type DistributionFacts } from '@circuit/domain/evaluations';
 
-import type { LearnerRun } from '#modules/groupAssignments/public.ts';
-import { distributionFacts, selectDistributions } from '#modules/reviews/public.ts';
+import type { LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
+import { distributionFacts, selectDistributions } from '#modules/evaluations/public.ts';
 
 import { selectEssayIds, selectLearnerRows, selectReleased, type JudgedLearner } from './learnerFacts.store.ts';
 
-/** What of a run decides how somebody stands in it. */
-export type JudgedRun = Pick<LearnerRun, 'id' | 'regular' | 'status' | 'phases' | 'rubricVersionId'>;
+/** What of an assignment decides how somebody stands in it. */
+export type JudgedGroupAssignment = Pick<
+  LearnerGroupAssignment,
+  'id' | 'regular' | 'status' | 'phases' | 'rubricVersionId'
+>;
 
-/** What holds for everybody in a run. */
-export interface RunFacts {
+/** What holds for everybody in an assignment. */
+export interface GroupAssignmentFacts {
   readonly essayIds: readonly CalibrationId[];
   readonly distribution: DistributionFacts;
   readonly isReleased: boolean;
+  readonly isUnreleased: boolean;
 }
 
 /** For any number of runs in three statements. */
-export async function loadRunFacts(db: ShardDb, runs: readonly JudgedRun[]): Promise<Map<GroupAssignmentId, RunFacts>> {
-  const ids = runs.map(({ id }) => id);
+export async function loadGroupAssignmentFacts(
+  db: ShardDb,
+  groupAssignments: readonly JudgedGroupAssignment[],
+): Promise<Map<GroupAssignmentId, GroupAssignmentFacts>> {
+  const ids = groupAssignments.map(({ id }) => id);
   const [essays, distributions, released] = await Promise.all([
     selectEssayIds(db, ids),
     selectDistributions(db, ids),
     selectReleased(db, ids),
   ]);
   return new Map(
-    runs.flatMap((run) => {
-      const row = distributions.get(run.id);
-      const essayIds = essays.get(run.id) ?? [];
+    groupAssignments.flatMap((groupAssignment) => {
+      const row = distributions.get(groupAssignment.id);
+      const essayIds = essays.get(groupAssignment.id) ?? [];
       if (row === undefined) return [];
+      const isSeen = released.get(groupAssignment.id);
+      const seen = { isReleased: isSeen === true, isUnreleased: isSeen === false };
       return [
-        [run.id, { essayIds, distribution: distributionFacts(run, row), isReleased: released.has(run.id) }] as const,
+        [groupAssignment.id, { essayIds, distribution: distributionFacts(groupAssignment, row), ...seen }] as const,
       ];
     }),
   );
@@ -43,45 +52,58 @@ export async function loadRunFacts(db: ShardDb, runs: readonly JudgedRun[]): Pro
 const permitsOf = (row: JudgedLearner): LatePermit[] =>
   row.permits.map((permit) => ({ ...permit, until: new Date(permit.until) }));
 
-function practiceOf(run: JudgedRun, row: JudgedLearner, now: Date) {
-  const dates = { status: run.status, schedule: personalSchedule(run.regular, permitsOf(row)) };
+function practiceOf(groupAssignment: JudgedGroupAssignment, row: JudgedLearner, now: Date) {
+  const dates = { status: groupAssignment.status, schedule: personalSchedule(groupAssignment.regular, permitsOf(row)) };
   const verdict = mayActNow(dates, 'Calibration', now);
   const isOver = !verdict.isOk && verdict.failure.kind === 'over';
-  const tries = decidingTries(row.tries, run.rubricVersionId);
-  return [tries, { triesAllowed: run.phases.Calibration.tries, isOver }] as const;
+  const tries = decidingTries(row.tries, groupAssignment.rubricVersionId);
+  return [tries, { triesAllowed: groupAssignment.phases.Calibration.tries, isOver }] as const;
 }
 
-/** Where one person stands in each phase of one run. */
+/** Where one person stands in each phase of one assignment. */
 export function standingsOf(
-  run: JudgedRun,
-  { essayIds, distribution, isReleased }: RunFacts,
+  groupAssignment: JudgedGroupAssignment,
+  { essayIds, ...ofGroupAssignment }: GroupAssignmentFacts,
   row: JudgedLearner,
   now: Date,
 ): PhaseStanding[] {
-  const practice = practiceProgress(essayIds, ...practiceOf(run, row, now));
-  const planned = run.phases.PeerEvaluation.reviewsGiven;
+  const practice = practiceProgress(essayIds, ...practiceOf(groupAssignment, row, now));
+  const planned = groupAssignment.phases.PeerEvaluation.reviewsGiven;
   const reviews = { ...reviewProgress(row.tasks, planned), planned };
-  const facts = { ...row, permits: permitsOf(row), practice, reviews, distribution, isReleased };
-  return learnerStatuses({ status: run.status, schedule: run.regular }, facts, now);
+  const facts = { ...row, permits: permitsOf(row), practice, reviews, ...ofGroupAssignment };
+  return learnerStatuses({ status: groupAssignment.status, schedule: groupAssignment.regular }, facts, now);
 }
 
 /** Which practice essay comes next for this person, from 1. */
-export function nextPracticeOf(run: JudgedRun, { essayIds }: RunFacts, row: JudgedLearner, now: Date): number | null {
-  return nextPractice(essayIds, ...practiceOf(run, row, now));
+export function nextPracticeOf(
+  groupAssignment: JudgedGroupAssignment,
+  { essayIds }: GroupAssignmentFacts,
+  row: JudgedLearner,
+  now: Date,
+): number | null {
+  return nextPractice(essayIds, ...practiceOf(groupAssignment, row, now));
 }
 
-/** Where these learners of a run stand, by name; whoever is none of the course's is not among them. */
-export async function loadStandings(db: ShardDb, run: JudgedRun, userIds: readonly UserId[], now: Date) {
-  const known = await loadRunFactsOf(db, run);
-  const rows = await selectLearnerRows(db, run.id, userIds);
+/** Where these learners of an assignment stand, by name. People who are not learners of the course are left out. */
+export async function loadStandings(
+  db: ShardDb,
+  groupAssignment: JudgedGroupAssignment,
+  userIds: readonly UserId[],
+  now: Date,
+) {
+  const known = await loadGroupAssignmentFactsOf(db, groupAssignment);
+  const rows = await selectLearnerRows(db, groupAssignment.id, userIds);
   return rows.map((row) => {
     const { userId, firstName, lastName, email } = row;
-    return { userId, firstName, lastName, email, standings: standingsOf(run, known, row, now) };
+    return { userId, firstName, lastName, email, standings: standingsOf(groupAssignment, known, row, now) };
   });
 }
 
-export async function loadRunFactsOf(db: ShardDb, run: JudgedRun): Promise<RunFacts> {
-  const facts = (await loadRunFacts(db, [run])).get(run.id);
-  if (facts === undefined) throw new Error('A run that was loaded has its facts.');
+export async function loadGroupAssignmentFactsOf(
+  db: ShardDb,
+  groupAssignment: JudgedGroupAssignment,
+): Promise<GroupAssignmentFacts> {
+  const facts = (await loadGroupAssignmentFacts(db, [groupAssignment])).get(groupAssignment.id);
+  if (facts === undefined) throw new Error('The loaded assignment has no facts.');
   return facts;
 }

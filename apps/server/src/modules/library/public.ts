@@ -1,13 +1,13 @@
 export { saveOrRestore } from './saveOrRestore.ts';
 export {
-  deleteSharedEntity,
+  removeSharedEntity,
   selectSharedEntity,
   selectSharedNames,
   selectSharedPage,
   selectSharedStanding,
   selectSharedTabCounts,
-  updateSharedEntity,
+  saveSharedEntity,
   type SharedTables,
 } from './sharedEntities.store.ts';
 export { shareEntity, unshareEntity } from './sharing.ts';
-export { selectSharers, upsertSharers } from './sharing.store.ts';
+export { selectSharers, shareWith } from './sharing.store.ts';

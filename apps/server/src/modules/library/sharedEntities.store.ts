@@ -43,7 +43,7 @@ function ownRoles({ roles, idColumn }: Pick<SharedTables, 'roles' | 'idColumn'>,
   return sql`select r.role from ${sql.table(roles)} r where r.${sql.ref(idColumn)} = e.id and r.user_id = ${userId}`;
 }
 
-/** Whoever became Owner first. */
+/** The name of the first Owner. */
 function ownerName({ roles, idColumn }: Pick<SharedTables, 'roles' | 'idColumn'>) {
   return sql`coalesce((
     select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)
@@ -64,7 +64,7 @@ export async function selectSharedPage<Row extends object>(
 
 function isFound({ titleColumn, ...tables }: SharedTables, userId: UserId, { tab, isEvery, keywords }: TabSearch) {
   const own = ownRoles(tables, userId);
-  // Only whoever could restore a deleted one is shown it.
+  // Only people who could restore a deleted one see it.
   const isShared = tab === 'DELETED' ? sql`exists (${own} and r.role = 'Owner')` : sql`exists (${own})`;
   // Decided here and not by a parameter: PostgreSQL would plan the statement anew for each call.
   const isVisible = isEvery ? sql`true` : isShared;
@@ -88,7 +88,7 @@ export async function selectSharedTabCounts(
   return counts;
 }
 
-/** One of them. It is there: whoever asks has been found to stand to it. */
+/** One of them. It exists: the caller's standing to it was checked before. */
 export async function selectSharedEntity<Row extends object>(
   db: ShardDb,
   tables: SharedTables,
@@ -116,7 +116,7 @@ export async function selectSharedStanding(
 }
 
 /** Changes these columns and moves the version on, if it is still the one that the caller saw. */
-export async function updateSharedEntity(
+export async function saveSharedEntity(
   db: ShardDb,
   { table }: Pick<SharedTables, 'table'>,
   entityId: string,
@@ -147,7 +147,7 @@ export async function selectSharedNames(
   return rows.map(({ name }) => name);
 }
 
-export async function deleteSharedEntity(
+export async function removeSharedEntity(
   db: ShardDb,
   { table }: Pick<SharedTables, 'table'>,
   entityId: string,

@@ -33,7 +33,7 @@ export async function lockSharedEntity(db: ShardDb, table: SharedTables['table']
   await sql`select from ${sql.table(table)} where id = ${entityId} for update`.execute(db);
 }
 
-export async function upsertSharers(
+export async function shareWith(
   db: ShardDb,
   { roles, idColumn }: RoleTable,
   entityId: string,
@@ -58,7 +58,7 @@ interface NamedPerson {
   readonly puid: string | null;
 }
 
-/** Whoever of these people exists and is active, by e-mail, alias or PUID. */
+/** Those of these people who exist and are active, by e-mail, alias or PUID. */
 export async function selectNamedPeople(db: ShardDb, identifiers: readonly Identifier[]) {
   const valuesOf = (kind: Identifier['kind']) =>
     identifiers.filter((identifier) => identifier.kind === kind).map(({ value }) => value.toLowerCase());

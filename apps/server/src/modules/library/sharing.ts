@@ -7,7 +7,7 @@ import type { SignedIn, Context, Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import type { SharedTables } from './sharedEntities.store.ts';
-import { deleteSharer, lockSharedEntity, selectNamedPeople, selectSharers, upsertSharers } from './sharing.store.ts';
+import { deleteSharer, lockSharedEntity, selectNamedPeople, selectSharers, shareWith } from './sharing.store.ts';
 
 type Sharing = Pick<Context, 'db' | 'shard' | 'audit'> & { readonly actor: SignedIn };
 
@@ -36,9 +36,9 @@ export async function shareEntity(
   const changed = [...new Set(given)].filter(
     (userId) => !sharers.some((sharer) => sharer.userId === userId && sharer.role === role),
   );
-  await upsertSharers(db, tables, entityId, changed, role);
+  await shareWith(db, tables, entityId, changed, role);
   for (const userId of changed)
-    await recordSharing({ audit }, tables, entityId, userId, sharers.find((one) => one.userId === userId)?.role, role); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    await recordSharing({ audit }, tables, entityId, userId, sharers.find((one) => one.userId === userId)?.role, role);
   return {
     items: await selectSharers(db, tables, entityId),
     notFound: outcomes.filter(({ person }) => person === undefined).map(({ text }) => text),

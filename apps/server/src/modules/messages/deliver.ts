@@ -30,7 +30,7 @@ export interface PostOffice {
   readonly isStopping: () => boolean;
 }
 
-// Handing over takes at most a minute and a half; whoever has said nothing after ten has died.
+// Handing over a message takes at most a minute and a half. A worker silent for ten minutes has died.
 const LEASE_SECONDS = 600;
 
 /** Then it is the next shard's turn: nobody waits for all that another university has to say. (MS-13) */
@@ -46,7 +46,6 @@ export async function deliverDue(office: PostOffice, home: Home, shard: Shard): 
   const connection = await office.server.connect();
   let sent = 0;
   try {
-    /* oxlint-disable eslint/no-await-in-loop -- one connection, one letter at a time */
     for (let taken = 0; taken < MOST_PER_TURN && !office.isStopping(); taken += 1) {
       const claim = randomUUID();
       const claimed = await take(office, home, shard, claim);
@@ -57,7 +56,6 @@ export async function deliverDue(office: PostOffice, home: Home, shard: Shard): 
       // It took the connection with it.
       if (handedOver === 'brokenOff') break;
     }
-    /* oxlint-enable eslint/no-await-in-loop */
   } finally {
     connection.close();
   }

@@ -18,7 +18,6 @@ export function startMailroom(homes: Homes, office: Omit<PostOffice, 'isStopping
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   const pauses = new Map<Shard, { readonly ms: number; readonly until: number }>();
-  /* oxlint-disable eslint/no-await-in-loop -- in turns, in no hurry */
   const work = async () => {
     while (!isStopping()) {
       let isMoreDue = false;
@@ -39,7 +38,6 @@ export function startMailroom(homes: Homes, office: Omit<PostOffice, 'isStopping
       if (!isMoreDue) await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
-  /* oxlint-enable eslint/no-await-in-loop */
   const working = work();
   return {
     /** Finishes the message that is being handed over. */

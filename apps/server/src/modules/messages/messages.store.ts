@@ -186,7 +186,7 @@ export async function claimMessage(db: ShardDb, claim: string, leaseSeconds: num
   return rows[0];
 }
 
-/** Also when it was given up meanwhile: whoever handed it over knows best what became of it. */
+/** Settles it even if it was given up meanwhile: the worker that handed it over knows best what became of it. */
 export async function settleMessage(
   db: ShardDb,
   { id, claim }: { id: string; claim: string },

@@ -3,6 +3,7 @@ export { deliverDue } from './deliver.ts';
 export { startMailroom } from './mailroom.ts';
 export { queueMessages } from './queueMessages.ts';
 export {
+  MAIL_IS_OFF,
   selectOptionalPasswordMessage,
   selectTaskMessages,
   selectUnwilling,

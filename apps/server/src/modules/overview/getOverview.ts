@@ -1,18 +1,18 @@
 import { getOverview } from '@circuit/contract';
 import { behindOf } from '@circuit/domain/dashboard';
-import { jobStartedWith } from '@circuit/domain/jobs';
+import { jobStartedWith } from '@circuit/domain/jobLogs';
 import type { SubmissionId } from '@circuit/domain/kernel';
 import { behindIn, phaseCounts } from '@circuit/domain/learnerStatuses';
 import { needsAttention } from '@circuit/domain/overview';
 import { can } from '@circuit/domain/permissions';
 import { phaseOf, phaseState } from '@circuit/domain/phases';
-import { distributionState } from '@circuit/domain/reviews';
+import { distributionState } from '@circuit/domain/evaluations';
 
-import { forecastOf, forecastRun, loadPairedWork } from '#modules/distribution/public.ts';
+import { forecastOf, forecastGroupAssignment, loadPairedWork } from '#modules/distribution/public.ts';
 import { loadQueueCounts } from '#modules/grading/public.ts';
-import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerGroupAssignment, type LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { selectNewestJobs } from '#modules/jobLogs/public.ts';
-import { loadRunFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
+import { loadGroupAssignmentFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { countReported, selectSections } from './overview.store.ts';
@@ -26,26 +26,29 @@ const FAILED_LATELY_MS = 14 * 86_400_000;
 /** The whole page in one answer, so that its figures are of one moment. (OV-1) */
 export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentId }, context) => {
   const { db, actor, standing, now } = context;
-  const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+  const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
   const [known, rows, works, reportedCount, queues, sections, jobs] = await Promise.all([
-    loadRunFactsOf(db, run),
-    selectLearnerRows(db, run.id, { role: 'GroupLearner' }),
-    loadPairedWork(db, [run.id]),
-    countReported(db, run.id),
-    can(actor, 'SuperiorEvaluationCreate', standing) ? loadQueueCounts(context, [asGraded(run)]) : NO_QUEUES,
-    selectSections(db, run.groupId),
-    can(actor, 'GroupAssignmentJobLogRead', standing) ? selectNewestJobs(db, run, NEWEST_JOBS) : [],
+    loadGroupAssignmentFactsOf(db, groupAssignment),
+    selectLearnerRows(db, groupAssignment.id, { role: 'GroupLearner' }),
+    loadPairedWork(db, [groupAssignment.id]),
+    countReported(db, groupAssignment.id),
+    can(actor, 'SuperiorEvaluationCreate', standing)
+      ? loadQueueCounts(context, [asGraded(groupAssignment)])
+      : NO_QUEUES,
+    selectSections(db, groupAssignment.groupId),
+    can(actor, 'GroupAssignmentJobLogRead', standing) ? selectNewestJobs(db, groupAssignment, NEWEST_JOBS) : [],
   ]);
-  const { reviewsNeeded } = run.phases.PeerEvaluation;
+  const { reviewsNeeded } = groupAssignment.phases.PeerEvaluation;
   const isDistributed = known.distribution.hasRun;
   // Who will have how many reviews is a matter of those who give them out: beside a blind queue it would name authors.
   const seesCoverage = can(actor, 'GroupAssignmentDistributeDispatch', standing);
-  const work = isDistributed && seesCoverage ? works.get(run.id) : undefined;
-  const covered = work === undefined ? [] : forecastOf(forecastRun(run, rows), work, now).handIns;
+  const work = isDistributed && seesCoverage ? works.get(groupAssignment.id) : undefined;
+  const covered =
+    work === undefined ? [] : forecastOf(forecastGroupAssignment(groupAssignment, rows), work, now).handIns;
   const received = new Map<SubmissionId | null, (typeof covered)[number]>(
     covered.map((one) => [one.submissionId, one]),
   );
-  const standingsOfAll = rows.map((row) => ({ row, standings: standingsOf(run, known, row, now) }));
+  const standingsOfAll = rows.map((row) => ({ row, standings: standingsOf(groupAssignment, known, row, now) }));
   const learners = standingsOfAll.map(({ row, standings }) => {
     const own = received.get(row.submissionId);
     return {
@@ -64,17 +67,17 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
       received: own === undefined ? null : { handedIn: own.handedIn, expected: own.expected },
     };
   });
-  const schedule = run.regular.filter(({ type }) => type !== 'SuperiorEvaluation');
+  const schedule = groupAssignment.regular.filter(({ type }) => type !== 'SuperiorEvaluation');
   const phases = schedule.map(({ type }) => type);
-  const review = phaseOf(run.regular, 'PeerEvaluation');
+  const review = phaseOf(groupAssignment.regular, 'PeerEvaluation');
   const reviewState = review === undefined ? null : phaseState(review, now);
-  const isReviewOpen = run.status === 'Active' && reviewState === 'open';
+  const isReviewOpen = groupAssignment.status === 'Active' && reviewState === 'open';
   const mayAct = (kind: string) => {
     const activity = jobStartedWith(kind);
     return activity !== null && can(actor, activity, standing);
   };
   return {
-    status: run.status,
+    status: groupAssignment.status,
     phases: schedule.map(({ type, startsAt, endsAt }) => ({
       phase: type,
       startsAt,
@@ -102,14 +105,14 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
       failedJobs: failedOf(jobs, now).filter(({ kind }) => mayAct(kind)),
       isWaitingForDistribution: isReviewOpen && distributionState(known.distribution, now) === 'byInstructor',
       reportedCount,
-      queue: queues.get(run.id) ?? null,
+      queue: queues.get(groupAssignment.id) ?? null,
     }),
     jobs: jobs.slice(0, SHOWN_JOBS),
   };
 });
 
 /** As its queue is counted. */
-const asGraded = ({ id, status, regular, rubricVersionId }: LearnerRun) => ({
+const asGraded = ({ id, status, regular, rubricVersionId }: LearnerGroupAssignment) => ({
   id,
   status,
   schedule: regular,

@@ -2,8 +2,8 @@ import { previewGroupAssignmentPhases } from '@circuit/contract';
 import { canActIn, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { dateEffects, inOrder, isSeenByLearners } from '@circuit/domain/phases';
 
-import { loadRun } from '#modules/groupAssignments/public.ts';
-import { loadRunFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
+import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignmentFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
 import { implement } from '#platform/implement.ts';
 
 /** What somebody can do now and has not done, in pieces: reviews and practice essays are counted, the rest is one. */
@@ -18,14 +18,14 @@ const unfinishedIn = (standings: readonly PhaseStanding[]) =>
 export const previewGroupAssignmentPhasesRoute = implement(
   previewGroupAssignmentPhases,
   async ({ groupAssignmentId: id, items }, { db, now }) => {
-    const { row, schedule, status } = await loadRun(db, id, now);
-    const run = { id, regular: schedule, status, phases: row.phases, rubricVersionId: row.rubricVersionId };
+    const { row, schedule, status } = await loadGroupAssignment(db, id, now);
+    const groupAssignment = { id, regular: schedule, status, phases: row.phases, rubricVersionId: row.rubricVersionId };
     const isSeen = isSeenByLearners(status);
-    const known = await loadRunFactsOf(db, run);
+    const known = await loadGroupAssignmentFactsOf(db, groupAssignment);
     const rows = isSeen ? await selectLearnerRows(db, id, { role: 'GroupLearner' }) : [];
     const learners = rows.map((learner) => ({
       permits: learner.permits.map((permit) => ({ ...permit, until: new Date(permit.until) })),
-      unfinished: unfinishedIn(standingsOf(run, known, learner, now)),
+      unfinished: unfinishedIn(standingsOf(groupAssignment, known, learner, now)),
     }));
     const effects = dateEffects(schedule, inOrder(items), learners, now);
     return { ...effects, phases: [...effects.phases], needsTitle: isSeen && effects.needsTitle };

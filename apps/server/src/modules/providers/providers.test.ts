@@ -131,7 +131,7 @@ test('LB-1 S1.01/2 S6.02/2 assignments and rubrics come with the roles and activ
   expect(assignments.body.items[0]?.rubricId).toBe(rubrics.body.items[0]?.id);
 });
 
-test('LB-2 everything in the library is listed for whoever may read any of it, and only when asked for', async () => {
+test('LB-2 the whole library is listed for people who may read all of it, and only on request', async () => {
   expect((await world.call(listAssignments, { scope: 'any' }, { as: admin })).body.totalCount).toBe(2);
   expect((await world.call(listAssignments, {}, { as: admin })).body.totalCount).toBe(0);
   expect((await world.call(listAssignments, { scope: 'any' }, { as: person })).body.totalCount).toBe(1);

@@ -14,7 +14,11 @@ export const reactToReviewRoute = implement(
   reactToReview,
   async ({ groupAssignmentId, reviewId, ...changes }, context) => {
     const { db, actor, now } = context;
-    const { run, review, until, zone, showDate } = await findOwnReview(context, groupAssignmentId, reviewId);
+    const { groupAssignment, review, until, zone, showDate } = await findOwnReview(
+      context,
+      groupAssignmentId,
+      reviewId,
+    );
     if (until === null || !acceptsResponse(until, now))
       throw new ProblemError({ kind: 'blocked', detail: overText(until ?? now, showDate) });
     const { reply = '' } = changes;
@@ -25,7 +29,7 @@ export const reactToReviewRoute = implement(
       });
     await upsertReaction(db, {
       ...changes,
-      groupId: run.row.groupId,
+      groupId: groupAssignment.row.groupId,
       groupAssignmentId,
       evaluationId: review.id,
       authorId: actor.id,

@@ -14,17 +14,17 @@ import { queueMessages, selectUnwilling } from '#modules/messages/public.ts';
 import type { Home } from '#platform/homes.ts';
 
 import { learnersOf, loadTasks, taskFacts, type Tasks } from './loadTasks.ts';
-import { isLookDue, selectGivenAt, selectNow, selectRunsToLookAt, updateNextLook } from './look.store.ts';
+import { isLookDue, selectGivenAt, selectNow, selectGroupAssignmentsToLookAt, updateNextLook } from './look.store.ts';
 import { insertTaskMessages, lockReminders, selectLearnerIds, selectTold } from './reminders.store.ts';
 
 /**
- * Tells whoever can act that a phase is open or ends soon. What was told and the message are one transaction, and what
- * was told has a unique key: two workers, or one that was killed, tell it once. Gives how many were told. (RM-1, RM-2)
+ * Tells students who can act that a phase is open or ends soon. One transaction writes the message and a record of it
+ * with a unique key, so two workers, or one that was killed, send it once. Returns how many were told. (RM-1, RM-2)
  */
 export async function sendDueReminders(home: Home, shard: Shard): Promise<number> {
   let sent = 0;
   const failures: unknown[] = [];
-  for (const { id, groupId } of await home.database.withShard(shard, selectRunsToLookAt, 'read'))
+  for (const { id, groupId } of await home.database.withShard(shard, selectGroupAssignmentsToLookAt, 'read'))
     try {
       sent += await home.database.withShard(shard, (db) => lookAt({ db, shard }, groupId, id));
     } catch (error) {
@@ -46,7 +46,7 @@ async function lookAt(place: Place, groupId: GroupId, id: GroupAssignmentId): Pr
   if (!(await isLookDue(db, id))) return 0;
   const now = await selectNow(db);
   const tasks = await loadTasks(db, id, now);
-  const learners = await learnersOf(db, tasks.run, await selectLearnerIds(db, groupId), now);
+  const learners = await learnersOf(db, tasks.groupAssignment, await selectLearnerIds(db, groupId), now);
   const told = await selectTold(db, id);
   const givenAt = await selectGivenAt(db, id);
   const reachable = learners.filter(({ email }) => email !== '');
@@ -67,11 +67,11 @@ type DueToPerson = DueMessage & { readonly person: Parameters<typeof taskFacts>[
 
 async function tell(place: Place, tasks: Tasks, due: readonly DueToPerson[]): Promise<number> {
   const { db, shard } = place;
-  const { id, groupId } = tasks.run.row;
+  const { id, groupId } = tasks.groupAssignment.row;
   let sent = 0;
   const kinds = Map.groupBy(due, ({ kind }) => kind);
   for (const [kind, messages] of kinds) {
-    const fresh = await keep(place, tasks, kind, messages); // oxlint-disable-line eslint/no-await-in-loop -- one transaction, one statement after the other
+    const fresh = await keep(place, tasks, kind, messages);
     const letters = fresh.map(({ person, phase, standing }) => ({
       userId: person.userId,
       groupId,
@@ -80,7 +80,7 @@ async function tell(place: Place, tasks: Tasks, due: readonly DueToPerson[]): Pr
       linkPath: taskPath(groupId, id, phase),
       notAfter: lastMomentOf(kind, standing.endsAt),
     }));
-    const queued = await queueMessages({ db, shard }, { kind: MESSAGE_KIND[kind] }, letters); // oxlint-disable-line eslint/no-await-in-loop -- as above
+    const queued = await queueMessages({ db, shard }, { kind: MESSAGE_KIND[kind] }, letters);
     sent += queued.filter(({ state }) => state === 'waiting').length;
   }
   return sent;
@@ -88,7 +88,7 @@ async function tell(place: Place, tasks: Tasks, due: readonly DueToPerson[]): Pr
 
 /** Keeps what is told now, and gives those to whom it was not told before. */
 async function keep({ db }: Place, tasks: Tasks, kind: ClockKind, due: readonly DueToPerson[]) {
-  const { id, groupId } = tasks.run.row;
+  const { id, groupId } = tasks.groupAssignment.row;
   const people = due.map(({ person }) => person.userId);
   const unwilling = await selectUnwilling(db, MESSAGE_KIND[kind], people);
   const rows = due.map(({ person: { userId }, phase, standing: { endsAt } }) => ({

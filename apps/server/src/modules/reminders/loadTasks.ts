@@ -5,22 +5,31 @@ import type { Named } from '@circuit/domain/people';
 import type { TaskFacts, TaskPhase } from '@circuit/domain/reminders';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import { loadRun, selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, selectTimeZone, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { loadStandings } from '#modules/learnerStatuses/public.ts';
 
 import { selectCourse } from './reminders.store.ts';
 
-/** A run with what letters about it say. */
+/** An assignment with what letters about it say. */
 export async function loadTasks(db: ShardDb, id: GroupAssignmentId, now: Date) {
-  const run = await loadRun(db, id, now);
-  const { groupId, title } = run.row;
+  const groupAssignment = await loadGroupAssignment(db, id, now);
+  const { groupId, title } = groupAssignment.row;
   const { courseName, endDate } = await selectCourse(db, groupId);
   const { universityName } = await selectConfiguration(db);
-  return { run, endDate, words: { title, courseName, universityName, zone: await selectTimeZone(db, groupId) } };
+  return {
+    groupAssignment,
+    endDate,
+    words: { title, courseName, universityName, zone: await selectTimeZone(db, groupId) },
+  };
 }
 export type Tasks = Awaited<ReturnType<typeof loadTasks>>;
 
-export function learnersOf(db: ShardDb, { row, schedule, status }: Run, userIds: readonly UserId[], now: Date) {
+export function learnersOf(
+  db: ShardDb,
+  { row, schedule, status }: GroupAssignment,
+  userIds: readonly UserId[],
+  now: Date,
+) {
   const { id, phases, rubricVersionId } = row;
   return loadStandings(db, { id, regular: schedule, status, phases, rubricVersionId }, userIds, now);
 }

@@ -3,7 +3,7 @@ import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel'
 import { sql } from 'kysely';
 
 /** Activated runs of living courses in which some learner has time for something, and where a look is due. */
-export async function selectRunsToLookAt(db: ShardDb) {
+export async function selectGroupAssignmentsToLookAt(db: ShardDb) {
   const { rows } = await sql<{ id: GroupAssignmentId; groupId: GroupId }>`
     select e.id, e.group_id as "groupId" from group_assignments e
       join groups g on g.shard = e.shard and g.id = e.group_id and not g.is_deleted
@@ -32,7 +32,7 @@ export async function updateNextLook(db: ShardDb, id: GroupAssignmentId, at: Dat
   await sql`update run_reminders set next_look_at = ${at}::timestamptz where group_assignment_id = ${id}`.execute(db);
 }
 
-/** When each reviewer of a run was last given work. */
+/** When each reviewer of an assignment was last given work. */
 export async function selectGivenAt(db: ShardDb, id: GroupAssignmentId): Promise<ReadonlyMap<UserId, Date>> {
   const { rows } = await sql<{ userId: UserId; at: Date }>`
     select reviewer_id as "userId", max(created_at) as at from allocations

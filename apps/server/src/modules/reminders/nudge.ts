@@ -28,7 +28,7 @@ export const nudgeLearnersRoute = implement(nudgeLearners, async (wish, context)
   const { groupAssignmentId: id, phase, dryRun } = wish;
   const tasks = await loadTasks(db, id, now);
   refuseIdle(tasks, phase, now);
-  const { groupId } = tasks.run.row;
+  const { groupId } = tasks.groupAssignment.row;
   if (!dryRun) await lockReminders(db, groupId, id);
   const { recipients, leftOut } = await judge(context, tasks, wish);
   const text = wish.text ?? defaultNudgeText({ phase, title: tasks.words.title });
@@ -67,12 +67,12 @@ export const nudgeLearnersRoute = implement(nudgeLearners, async (wish, context)
   };
 });
 
-/** Nobody can do anything there, whoever they are. */
-function refuseIdle({ run, endDate }: Tasks, phase: TaskPhase, now: Date): void {
+/** Refuses a nudge when no student can act in this phase. */
+function refuseIdle({ groupAssignment, endDate }: Tasks, phase: TaskPhase, now: Date): void {
   if (hasEnded({ endDate }, now)) throw new ProblemError({ kind: 'blocked', detail: 'This course has ended.' });
-  if (!isSeenByLearners(run.status))
+  if (!isSeenByLearners(groupAssignment.status))
     throw new ProblemError({ kind: 'blocked', detail: 'Students cannot see this assignment. Activate it first.' });
-  if (!run.schedule.some(({ type }) => type === phase))
+  if (!groupAssignment.schedule.some(({ type }) => type === phase))
     throw new ProblemError({ kind: 'blocked', detail: `${PHASE_LABELS[phase]} is not part of this assignment.` });
 }
 
@@ -88,16 +88,16 @@ type Judged = Omit<Learner, 'standings'> & { readonly standing: PhaseStanding; r
 /** Who of these people gets it, and why the others do not. Somebody who is none of the course's is no such person. */
 async function judge(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { run }: Tasks,
+  { groupAssignment }: Tasks,
   { phase, userIds, includesRecent }: Wish,
 ) {
-  const learners = await learnersOf(db, run, userIds, now);
+  const learners = await learnersOf(db, groupAssignment, userIds, now);
   if (learners.length !== new Set(userIds).size) throw new ProblemError({ kind: 'notFound', what: 'student' });
-  const lastNudges = await selectLastNudges(db, run.row.id, phase, userIds);
+  const lastNudges = await selectLastNudges(db, groupAssignment.row.id, phase, userIds);
   const unwilling = await selectUnwilling(db, 'nudge', userIds);
   const judged = learners.map(({ standings, ...learner }) => {
     const standing = standings.find((one) => one.phase === phase);
-    if (standing === undefined) throw new Error('Every learner stands somewhere in every phase of the run.');
+    if (standing === undefined) throw new Error('A learner has no status in a phase of the assignment.');
     const lastNudgedAt = lastNudges.get(learner.userId) ?? null;
     const facts = { status: standing.status, lastNudgedAt, hasSwitchedOff: unwilling.has(learner.userId) };
     const why = whyNoNudge({ ...facts, email: learner.email }, includesRecent, now);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 type TaskMessageKind = ClockKind | 'nudge';
 
-/** One at a time for each run: whoever comes second sees what the first has told. */
+/** One transaction at a time for each assignment: the second one sees what the first has sent. */
 export async function lockReminders(db: ShardDb, groupId: GroupId, id: GroupAssignmentId): Promise<void> {
   await addReminders(db, groupId, id);
   await sql`select from run_reminders where group_assignment_id = ${id} for update`.execute(db);
@@ -115,7 +115,7 @@ export async function selectSent(db: ShardDb, id: GroupAssignmentId): Promise<Se
   return rows;
 }
 
-/** What the letters of a run say of its course. */
+/** What the letters of an assignment say of its course. */
 export async function selectCourse(db: ShardDb, groupId: GroupId) {
   return db
     .selectFrom('groups')

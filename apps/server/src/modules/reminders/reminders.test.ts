@@ -26,7 +26,7 @@ const lookAfter = async (hours: number) => {
   await moveClock(world.home, world.shard, hours * HOUR_S);
   return look();
 };
-const newRun = () => aHandIn(world, { phases: { Submission: [-1, 100], PeerEvaluation: [101, 200] } });
+const newGroupAssignment = () => aHandIn(world, { phases: { Submission: [-1, 100], PeerEvaluation: [101, 200] } });
 /** Read from the table: days from now nobody is signed in any more. */
 const toldTo = async ({ id }: { readonly id: UserId }) => {
   const rows = await world.home.database.withShard(world.shard, (db) =>
@@ -37,10 +37,10 @@ const toldTo = async ({ id }: { readonly id: UserId }) => {
 const settings = async ({ groupAssignmentId, teacher }: TestHandIn) =>
   (await world.call(getReminders, { groupAssignmentId }, { as: teacher })).body;
 
-test('RM-1 RM-3 whoever has not handed in hears that it is open, and twice that it ends; whoever has, hears nothing', async () => {
-  const run = await newRun();
-  const { amara, ben } = run;
-  await run.handIn(await run.begin());
+test('RM-1 RM-3 a student with no hand-in is told once that it is open and twice that it ends; others hear nothing', async () => {
+  const groupAssignment = await newGroupAssignment();
+  const { amara, ben } = groupAssignment;
+  await groupAssignment.handIn(await groupAssignment.begin());
   expect(await look()).toBe(1);
   expect(await look()).toBe(0);
   expect(await lookAfter(51)).toBe(0);
@@ -51,7 +51,7 @@ test('RM-1 RM-3 whoever has not handed in hears that it is open, and twice that 
   expect(await toldTo(ben)).toEqual(['phaseOpened waiting', 'reminder waiting', 'reminder waiting']);
   expect(await toldTo(amara)).toEqual([]);
   await moveClock(world.home, world.shard, 0);
-  expect((await settings(run)).sent.map(({ kind, count }) => [kind, count])).toEqual([
+  expect((await settings(groupAssignment)).sent.map(({ kind, count }) => [kind, count])).toEqual([
     ['reminder12', 1],
     ['reminder48', 1],
     ['phaseOpened', 1],
@@ -59,15 +59,15 @@ test('RM-1 RM-3 whoever has not handed in hears that it is open, and twice that 
 });
 
 test('RM-1 what opened days ago is not told as news to those who were never told', async () => {
-  const run = await aHandIn(world, { phases: { Submission: [-70, 100] } });
+  const groupAssignment = await aHandIn(world, { phases: { Submission: [-70, 100] } });
   expect(await look()).toBe(0);
-  expect(await toldTo(run.ben)).toEqual([]);
+  expect(await toldTo(groupAssignment.ben)).toEqual([]);
   expect(await lookAfter(53)).toBe(2);
-  expect(await toldTo(run.ben)).toEqual(['reminder waiting']);
+  expect(await toldTo(groupAssignment.ben)).toEqual(['reminder waiting']);
 });
 
 test('RM-9 what the clock says leaves before the end it speaks of, or not at all', async () => {
-  const run = await newRun();
+  const groupAssignment = await newGroupAssignment();
   await look();
   await lookAfter(53);
   const rows = await world.home.database.withShard(world.shard, (db) =>
@@ -75,9 +75,9 @@ test('RM-9 what the clock says leaves before the end it speaks of, or not at all
       .selectFrom('messages')
       .innerJoin('group_assignment_phases as p', 'p.group_assignment_id', 'p.group_assignment_id')
       .select(['messages.kind', 'messages.not_after', 'p.ends_at'])
-      .where('p.group_assignment_id', '=', run.groupAssignmentId)
+      .where('p.group_assignment_id', '=', groupAssignment.groupAssignmentId)
       .where('p.type', '=', 'Submission')
-      .where('messages.user_id', '=', run.ben.id)
+      .where('messages.user_id', '=', groupAssignment.ben.id)
       .orderBy('messages.created_at')
       .execute(),
   );
@@ -89,14 +89,17 @@ test('RM-9 what the clock says leaves before the end it speaks of, or not at all
 });
 
 test('RM-2 of many workers that look at once, one tells each person', async () => {
-  const run = await newRun();
+  const groupAssignment = await newGroupAssignment();
   const told = await Promise.all(Array.from({ length: 6 }, look));
   expect(told.reduce((sum, count) => sum + count, 0)).toBe(2);
-  expect([await toldTo(run.amara), await toldTo(run.ben)]).toEqual([['phaseOpened waiting'], ['phaseOpened waiting']]);
+  expect([await toldTo(groupAssignment.amara), await toldTo(groupAssignment.ben)]).toEqual([
+    ['phaseOpened waiting'],
+    ['phaseOpened waiting'],
+  ]);
 });
 
 test('RM-2 a worker that dies before its commit has told nobody, and what it told before stays told', async () => {
-  const run = await newRun();
+  const groupAssignment = await newGroupAssignment();
   const dying = world.home.database.withShard(world.shard, async (db) => {
     const withShard = <Answer>(_: unknown, work: (same: typeof db) => Promise<Answer>) => work(db);
     const database = { ...world.home.database, withShard };
@@ -104,7 +107,7 @@ test('RM-2 a worker that dies before its commit has told nobody, and what it tol
     throw new Error('killed');
   });
   await expect(dying).rejects.toThrow('killed');
-  expect(await toldTo(run.ben)).toEqual([]);
+  expect(await toldTo(groupAssignment.ben)).toEqual([]);
   expect(await look()).toBe(2);
   // Even if the next look came too early, by a clock that was put back.
   await world.home.database.withShard(world.shard, (db) =>
@@ -114,12 +117,12 @@ test('RM-2 a worker that dies before its commit has told nobody, and what it tol
       .execute(),
   );
   expect(await look()).toBe(0);
-  expect(await toldTo(run.ben)).toEqual(['phaseOpened waiting']);
+  expect(await toldTo(groupAssignment.ben)).toEqual(['phaseOpened waiting']);
 });
 
 test('RM-3 a late permit moves the reminders of its owner to their own end', async () => {
-  const run = await newRun();
-  const { groupAssignmentId, amara, ben, teacher } = run;
+  const groupAssignment = await newGroupAssignment();
+  const { groupAssignmentId, amara, ben, teacher } = groupAssignment;
   await look();
   const until = new Date(Date.now() + 150 * HOUR_S * 1000).toISOString();
   const permit = { groupAssignmentId, userIds: [amara.id], phase: 'Submission', until, reason: 'Was ill' };
@@ -134,9 +137,9 @@ test('RM-3 a late permit moves the reminders of its owner to their own end', asy
 });
 
 test('RM-5 switched off the clock says nothing about this assignment, and it is in the audit; on again it does', async () => {
-  const run = await newRun();
-  const { groupAssignmentId, teacher, ben } = run;
-  expect(await settings(run)).toMatchObject({ isOn: true, sent: [] });
+  const groupAssignment = await newGroupAssignment();
+  const { groupAssignmentId, teacher, ben } = groupAssignment;
+  expect(await settings(groupAssignment)).toMatchObject({ isOn: true, sent: [] });
   const off = await world.call(setReminders, { groupAssignmentId, isOn: false }, { as: teacher });
   expect(off.body).toMatchObject({ isOn: false, planned: [] });
   expect(await look()).toBe(0);
@@ -153,19 +156,19 @@ test('RM-5 switched off the clock says nothing about this assignment, and it is 
 });
 
 test('RM-8 who has switched off a kind gets none of it and is not counted, and is not asked again', async () => {
-  const run = await newRun();
+  const groupAssignment = await newGroupAssignment();
   await world.home.database.withShard(world.shard, (db) =>
-    db.insertInto('user_settings').values({ user_id: run.ben.id, wants_phase_opened: false }).execute(),
+    db.insertInto('user_settings').values({ user_id: groupAssignment.ben.id, wants_phase_opened: false }).execute(),
   );
   expect(await look()).toBe(1);
-  expect(await toldTo(run.ben)).toEqual(['phaseOpened cancelled']);
-  expect((await settings(run)).sent).toMatchObject([{ kind: 'phaseOpened', count: 1 }]);
+  expect(await toldTo(groupAssignment.ben)).toEqual(['phaseOpened cancelled']);
+  expect((await settings(groupAssignment)).sent).toMatchObject([{ kind: 'phaseOpened', count: 1 }]);
   expect(await lookAfter(1)).toBe(0);
 });
 
 test('RM-5 a draft, a course that has ended and an assignment with nothing open are not looked at', async () => {
-  const run = await newRun();
-  const { groupId, ben } = run;
+  const groupAssignment = await newGroupAssignment();
+  const { groupId, ben } = groupAssignment;
   await world.home.database.withShard(world.shard, (db) =>
     db
       .updateTable('groups')

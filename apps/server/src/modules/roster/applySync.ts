@@ -3,11 +3,11 @@ import { GROUP_ROLES } from '@circuit/domain/permissions';
 import type { RosterChange } from '@circuit/domain/roster';
 
 import {
-  deleteGroupUserRoles,
-  deleteOtherRosterRemovals,
+  takeGroupRoles,
+  forgetOtherRosterRemovals,
   giveGroupRoles,
-  insertNewPeople,
-  updateSectionsOf,
+  addNewPeople,
+  setSectionsOf,
 } from '#modules/groups/public.ts';
 import type { Context } from '#platform/implement.ts';
 
@@ -21,7 +21,7 @@ type Applier = Pick<Context, 'db' | 'shard' | 'home' | 'now' | 'audit'> & {
 export async function applySync(applier: Applier, groupId: GroupId, changes: readonly RosterChange[]): Promise<void> {
   const { db, audit } = applier;
   const losses = changes.flatMap(({ person, losing }) => losing.map((held) => ({ userId: person?.userId, ...held })));
-  await deleteGroupUserRoles(
+  await takeGroupRoles(
     db,
     losses.map(({ id }) => id),
   );
@@ -34,7 +34,6 @@ export async function applySync(applier: Applier, groupId: GroupId, changes: rea
       ...(userId === undefined ? {} : { entityId: userId }),
     })),
   );
-  /* oxlint-disable eslint/no-await-in-loop -- one connection */
   for (const role of GROUP_ROLES) {
     const mine = changes.filter(({ to }) => to === role);
     const known = mine.flatMap(({ act, person }) =>
@@ -45,18 +44,17 @@ export async function applySync(applier: Applier, groupId: GroupId, changes: rea
         ? [{ email: entry.email, firstName: entry.firstName, lastName: entry.lastName }]
         : [],
     );
-    const invited = await insertNewPeople(applier, groupId, newcomers, applier.startedBy);
+    const invited = await addNewPeople(applier, groupId, newcomers, applier.startedBy);
     await giveGroupRoles(applier, groupId, role, [...known, ...invited], { isExternal: true });
   }
-  /* oxlint-enable eslint/no-await-in-loop */
-  await updateSectionsOf(
+  await setSectionsOf(
     db,
     groupId,
     changes.flatMap(({ person, entry, sections }) =>
       sections === null ? [] : [{ userId: person?.userId ?? null, email: entry?.email ?? null, sections }],
     ),
   );
-  // Whoever leaves the roster and later comes back to it is not kept out by an old removal. (RO-22)
+  // A person who leaves the roster and later returns is not kept out by an old removal. (RO-22)
   const named = changes.flatMap(({ entry, person }) => (entry === null || person === null ? [] : [person.userId]));
-  if (applier.isWhole) await deleteOtherRosterRemovals(db, groupId, named);
+  if (applier.isWhole) await forgetOtherRosterRemovals(db, groupId, named);
 }

@@ -37,7 +37,7 @@ const ROSTER_PROVIDERS: readonly RosterProvider[] = [csvRosterProvider];
 export async function selectRosters(db: ShardDb, groupId: GroupId): Promise<Roster[]> {
   const rosters: Roster[] = [];
   for (const provider of ROSTER_PROVIDERS) {
-    const roster = await provider.selectRoster(db, groupId); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+    const roster = await provider.selectRoster(db, groupId);
     if (roster !== undefined) rosters.push(roster);
   }
   return rosters;

@@ -4,7 +4,7 @@ import { displayName, type Named } from '@circuit/domain/people';
 import type { HeldGroupRole, RosterEntry } from '@circuit/domain/roster';
 import { sql } from 'kysely';
 
-import { JOB_LOG_COLUMNS, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { JOB_LOG_COLUMNS, type JobLog } from '#platform/queue/jobLog.store.ts';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -109,17 +109,6 @@ export async function selectOptionalLastSync(db: ShardDb, groupId: GroupId): Pro
   return rows[0];
 }
 
-/** One that waits ends at once; one that runs ends at its next step. False when it had ended or is unknown. */
-export async function updateSyncCancelRequested(db: ShardDb, groupId: GroupId, jobLogId: JobLogId): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update job_logs set cancel_requested_at = circuit_now(),
-      status = case when status = 'queued' then 'cancelled' else status end,
-      ended_at = case when status = 'queued' then circuit_now() end
-    where ${inGroup(groupId)} and id = ${jobLogId} and status in ('queued', 'running')
-      and cancel_requested_at is null`.execute(db);
-  return numAffectedRows === 1n;
-}
-
 interface BegunSync {
   readonly startedBy: UserId | null;
   readonly now: Date;
@@ -132,6 +121,6 @@ export async function selectBegunSync(db: ShardDb, jobLogId: JobLogId): Promise<
   const { rows } = await sql<BegunSync>`
     select started_by as "startedBy", circuit_now() as now, counts from job_logs where id = ${jobLogId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The jobLog is not there.');
+  if (row === undefined) throw new Error('The job log is missing.');
   return row;
 }

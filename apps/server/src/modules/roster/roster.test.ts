@@ -284,7 +284,7 @@ test('RO-19 bad files lose nobody: no role by hand goes, and nothing goes unconf
     'two people in one line': csvOf([...all.slice(2), `${first} ${second}`], 'Grader'),
   };
   for (const [what, csv] of Object.entries(feeds)) {
-    const { body } = await bring(csv, { missing: 'remove' }); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    const { body } = await bring(csv, { missing: 'remove' });
     expect([what, body.jobLog]).toEqual([what, null]);
   }
   expect((await people()).map(({ userId, roles }) => ({ userId, roles }))).toEqual(before);

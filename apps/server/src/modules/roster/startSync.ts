@@ -1,7 +1,7 @@
 import type { GroupId } from '@circuit/domain/kernel';
 
 import type { Context } from '#platform/implement.ts';
-import { insertJobLog, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { insertJobLog, type JobLog } from '#platform/queue/jobLog.store.ts';
 
 import { SYNC_ROSTER } from './roster.store.ts';
 

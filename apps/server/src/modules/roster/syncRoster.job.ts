@@ -8,7 +8,7 @@ import { lockGroup } from '#modules/groups/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import type { Context } from '#platform/implement.ts';
 import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
-import { recordWork } from '#platform/jobs/jobLog.store.ts';
+import { recordWork } from '#platform/queue/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { applySync } from './applySync.ts';

@@ -1,18 +1,14 @@
 import { cancelRosterSync, getRoster, getRosterSync, listRosterSyncs, syncRoster } from '@circuit/contract';
 import { needsConfirmation } from '@circuit/domain/roster';
 
+import { requestCancel } from '#platform/queue/jobLog.store.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { starters } from './importRoster.ts';
 import { planSync, showPlan } from './plan.ts';
 import { selectRosters } from './providers.ts';
-import {
-  selectOptionalLastSync,
-  selectRosterSync,
-  selectRosterSyncs,
-  updateSyncCancelRequested,
-} from './roster.store.ts';
+import { selectOptionalLastSync, selectRosterSync, selectRosterSyncs } from './roster.store.ts';
 import { startSync } from './startSync.ts';
 
 export const getRosterRoute = implement(getRoster, async ({ groupId }, { db }) => {
@@ -53,7 +49,8 @@ export const getRosterSyncRoute = implement(getRosterSync, ({ groupId, jobLogId 
 );
 
 export const cancelRosterSyncRoute = implement(cancelRosterSync, async ({ groupId, jobLogId }, { db, audit }) => {
-  const isRequested = await updateSyncCancelRequested(db, groupId, jobLogId);
-  if (isRequested) await audit({ verb: 'rosterSyncCancelled', entity: 'jobLog', entityId: jobLogId, groupId });
+  await selectRosterSync(db, groupId, jobLogId);
+  if (await requestCancel(db, jobLogId))
+    await audit({ verb: 'rosterSyncCancelled', entity: 'jobLog', entityId: jobLogId, groupId });
   return selectRosterSync(db, groupId, jobLogId);
 });

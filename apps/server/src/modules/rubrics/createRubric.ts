@@ -3,7 +3,7 @@ import { copyName } from '@circuit/domain/library';
 import { can } from '@circuit/domain/permissions';
 import { isPointScale, type RubricContents } from '@circuit/domain/rubrics';
 
-import { selectSharedNames, upsertSharers } from '#modules/library/public.ts';
+import { selectSharedNames, shareWith } from '#modules/library/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -30,7 +30,7 @@ async function addRubric(
 ) {
   const rubricId = await insertRubric(db, { name, description });
   await insertRubricVersion(db, rubricId, 1, { criteria, pointScaleMax }, actor.id);
-  await upsertSharers(db, RUBRIC_TABLES, rubricId, [actor.id], 'Owner');
+  await shareWith(db, RUBRIC_TABLES, rubricId, [actor.id], 'Owner');
   const after = { criteriaCount: criteria.length, isPointScale: isPointScale({ criteria }) };
   await audit({ verb: 'rubricCreated', entity: 'rubric', entityId: rubricId, after });
   return rubricOf(db, rubricId, actor.id);

@@ -25,7 +25,7 @@ test('LB-3 one rubric comes as the list shows it; 404 when there is none, 403 wh
   expect((await world.call(getRubric, { rubricId }, { as: await world.person() })).status).toBe(403);
 });
 
-test('LB-4 a deleted rubric is there and listed for whoever may restore it, and for nobody else', async () => {
+test('LB-4 a deleted rubric is found and listed only for people who may restore it', async () => {
   const gone = await world.rubric({ isDeleted: true });
   const owner = await world.person({ rubrics: [[gone, 'Owner']] });
   const editor = await world.person({ rubrics: [[gone, 'Editor']] });

@@ -8,7 +8,7 @@ import { summaryOf } from './rubricOf.ts';
 import { RUBRIC_TABLES, selectRubrics } from './rubrics.store.ts';
 
 export const listRubricsRoute = implement(listRubrics, async ({ scope, withTabCounts, ...search }, { db, actor }) => {
-  // A deleted one shows only to whoever may restore it.
+  // Only people who may restore a deleted one see it.
   const isEvery = {
     AVAILABLE: scope === 'any' && can(actor, 'RubricRead'),
     DELETED: scope === 'any' && can(actor, 'RubricDelete'),

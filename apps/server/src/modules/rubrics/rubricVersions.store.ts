@@ -35,7 +35,7 @@ export async function updateRubricVersion(
     .execute();
 }
 
-/** From now on its scale stays as it is. Whoever begins to use it calls this in the same transaction. (RU-4) */
+/** Freezes its scale. Code that begins to use a version calls this in the same transaction. (RU-4) */
 export async function markRubricVersionUsed(db: ShardDb, rubricVersionId: RubricVersionId): Promise<void> {
   await sql`update rubric_versions set used_at = circuit_now() where id = ${rubricVersionId} and used_at is null`.execute(
     db,
@@ -88,7 +88,7 @@ export async function selectRubricVersions(db: ShardDb, rubricId: RubricId) {
 
 export type RubricVersion = VersionRow;
 
-/** The version that whoever attaches the rubric gets; undefined when there is no such rubric. */
+/** The version that attaching the rubric uses; undefined if there is no such rubric. */
 export async function selectNewestRubricVersion(db: ShardDb, rubricId: RubricId): Promise<RubricVersion | undefined> {
   return selectVersion(db, sql`v.rubric_id = ${rubricId} order by v.number desc limit 1`);
 }

@@ -190,7 +190,7 @@ describe('deleting', () => {
     expect(back.body).toMatchObject({ isDeleted: false, name: 'Op-ed', criteriaCount: 1 });
   });
 
-  test('LB-10 whoever may only restore saves nothing', async () => {
+  test('LB-10 an editor can save and a viewer cannot', async () => {
     const made = await aRubric();
     const editor = await world.person({ rubrics: [[made.id, 'Editor']] });
     const viewer = await world.person({ rubrics: [[made.id, 'Viewer']] });
@@ -230,7 +230,7 @@ describe('sharing', () => {
     expect(people).toEqual([]);
   });
 
-  test('LB-6 the last owner stays owner, whoever asks', async () => {
+  test('LB-6 nobody can remove the last owner', async () => {
     const made = await aRubric();
     const removed = await world.call(unshareRubric, { rubricId: made.id, userId: creator.id }, { as: creator });
     expect(removed.status).toBe(409);
@@ -269,7 +269,7 @@ describe('sharing', () => {
   });
 });
 
-test('RU-9 where a rubric is used is named for whoever may read it, and counted for the rest', async () => {
+test('RU-9 places that use a rubric are named if the caller may read them, and only counted otherwise', async () => {
   const made = await aRubric();
   const [mine] = [await world.assignment({ name: 'Mine' }), await world.assignment({ name: 'Theirs' })];
   await world.home.database.withShard(world.shard, (db) =>

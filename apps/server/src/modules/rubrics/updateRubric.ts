@@ -3,7 +3,7 @@ import type { RubricId } from '@circuit/domain/kernel';
 import { assertNever } from '@circuit/domain/kernel';
 import { decideRubricSave, rubricLockedText, type RubricContents, type RubricSave } from '@circuit/domain/rubrics';
 
-import { saveOrRestore, updateSharedEntity } from '#modules/library/public.ts';
+import { saveOrRestore, saveSharedEntity } from '#modules/library/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -16,7 +16,7 @@ export const updateRubricRoute = implement(updateRubric, async ({ rubricId, ...w
   const { db, actor, standing, envelope, audit } = context;
   const act = saveOrRestore(actor, standing, wanted, { save: 'RubricUpdate', restore: 'RubricDelete' });
   const columns = act === 'restore' ? { is_deleted: false } : { name: wanted.name, description: wanted.description };
-  if (!(await updateSharedEntity(db, RUBRIC_TABLES, rubricId, columns, envelope.ifMatch)))
+  if (!(await saveSharedEntity(db, RUBRIC_TABLES, rubricId, columns, envelope.ifMatch)))
     throw new ProblemError({ kind: 'versionConflict', current: await rubricOf(db, rubricId, actor.id) });
 
   if (act === 'restore') {

@@ -1,32 +1,32 @@
 import { adjustScore } from '@circuit/contract';
 
-import { loadRun } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { lockRun } from './jobs.store.ts';
+import { lockGroupAssignment } from './jobs.store.ts';
 import { insertChanges, lockOverride, upsertOverride, type ScoreChange } from './overrides.store.ts';
-import { selectOptionalNewest, selectOptionalReleased } from './runs.store.ts';
+import { selectOptionalNewest, selectOptionalReleased } from './scoreRuns.store.ts';
 import { selectOptionalScore } from './scores.store.ts';
 import { shownScore } from './shownScore.ts';
 import { tellOfChanges } from './tellLearners.ts';
 
 /**
- * Stands beside what was computed, in every run, until it is taken away. Whoever has seen their total reads the new one
- * at once, with the reason. (SR-15)
+ * The adjustment stands beside the computed score in every run until it is removed. A student who has seen their total
+ * sees the new one at once, with the reason. (SR-15)
  */
 export const adjustScoreRoute = implement(
   adjustScore,
   async ({ groupAssignmentId: id, userId, totalTenths, reason }, context) => {
     const { db, shard, now, actor, audit, envelope } = context;
     // A release that is under way ends first: what it tells and what this tells follow on each other.
-    await lockRun(db, id);
+    await lockGroupAssignment(db, id);
     const version = await lockOverride(db, id, userId);
     const newest = await selectOptionalNewest(db, id);
     const released = await selectOptionalReleased(db, id);
     const seen = released === undefined ? undefined : await selectOptionalScore(db, released.id, userId);
     const next = newest === undefined ? undefined : await selectOptionalScore(db, newest.id, userId);
-    // Whoever left the course after the release is in the run that students see and in none that came later.
+    // A student who left the course after the release is in the released run and in no later one.
     const before = next ?? seen;
     const scoreRunId = next === undefined ? released?.id : newest?.id;
     if (before === undefined || scoreRunId === undefined) throw new ProblemError({ kind: 'notFound', what: 'score' });
@@ -34,7 +34,7 @@ export const adjustScoreRoute = implement(
     if (version !== envelope.ifMatch) throw conflict(before);
     if (totalTenths === null && before.overrideTenths === null)
       throw new ProblemError({ kind: 'blocked', detail: 'This score was not adjusted.' });
-    const { row } = await loadRun(db, id, now);
+    const { row } = await loadGroupAssignment(db, id, now);
     const of = { groupId: row.groupId, groupAssignmentId: id, actorId: actor.id };
     const override = { ...of, userId, totalTenths, reason, impersonatorId: actor.impersonatorId, at: now };
     if (!(await upsertOverride(db, override, version)))

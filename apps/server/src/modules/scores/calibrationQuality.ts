@@ -6,7 +6,7 @@ import { essayQuality, pointsOf } from '@circuit/domain/scores';
 import type { Share } from '@circuit/domain/scoring';
 
 import { attachedRubricOf } from '#modules/assignments/public.ts';
-import { loadRun } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { selectAllEssays, selectEvaluations } from './facts.store.ts';
@@ -37,7 +37,7 @@ async function loadFirstTries(
 export const getCalibrationQualityRoute = implement(
   getCalibrationQuality,
   async ({ groupAssignmentId: id }, { db, now }) => {
-    const { version } = await loadRun(db, id, now);
+    const { version } = await loadGroupAssignment(db, id, now);
     if (version === null) return { items: [] };
     const rubric = attachedRubricOf(version);
     const criteria = criteriaOf(rubric);

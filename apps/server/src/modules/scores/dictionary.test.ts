@@ -30,7 +30,7 @@ test('EX-2 the data dictionary says what every column of every file holds', asyn
     '',
     ...linesOf(NAMED_EVALUATION_COLUMNS),
     '',
-    '## Evaluations, pseudonymised',
+    '## Evaluations, pseudonymized',
     '',
     'The same lines without names, addresses, comments and times.',
     '',

@@ -1,17 +1,17 @@
 import { dispatchScore, getScoreJob, listScoreJobs } from '@circuit/contract';
 
-import { loadRun } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { lockRun, selectIsScoring, selectScoreJob, selectScoreJobs } from './jobs.store.ts';
+import { lockGroupAssignment, selectIsScoring, selectScoreJob, selectScoreJobs } from './jobs.store.ts';
 import { startScoring } from './startScoring.ts';
 
 /** At any time, as often as wanted; one at a time. The job exists exactly when this request commits. (SR-2) */
 export const dispatchScoreRoute = implement(dispatchScore, async ({ groupAssignmentId, dryRun, mode }, context) => {
   const { db, now } = context;
-  await lockRun(db, groupAssignmentId);
-  const { row } = await loadRun(db, groupAssignmentId, now);
+  await lockGroupAssignment(db, groupAssignmentId);
+  const { row } = await loadGroupAssignment(db, groupAssignmentId, now);
   if (row.rubricVersionId === null)
     throw new ProblemError({
       kind: 'blocked',

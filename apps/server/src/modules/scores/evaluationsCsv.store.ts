@@ -35,7 +35,7 @@ export async function selectEvaluationsToExport(db: ShardDb, id: GroupAssignment
   const all: EvaluationToExport[] = [];
   let page: readonly EvaluationToExport[];
   do {
-    page = await selectPageAfter(db, id, all.at(-1)); // oxlint-disable-line eslint/no-await-in-loop -- page after page
+    page = await selectPageAfter(db, id, all.at(-1));
     all.push(...page);
   } while (page.length === AT_ONCE);
   return all;
@@ -64,10 +64,10 @@ async function selectPageAfter(
 }
 
 /** How much of a score each review makes in a run, from 0 to 1. */
-export async function selectShares(db: ShardDb, run: ScoreRunId): Promise<Map<string, number>> {
+export async function selectShares(db: ShardDb, scoreRun: ScoreRunId): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; share: number }>`
     select v ->> 'evaluationId' as id, (v ->> 'share')::float8 as share
     from scores s cross join lateral jsonb_array_elements(s.work -> 'reviews') as v
-    where s.score_run_id = ${run} and s.work is not null`.execute(db);
+    where s.score_run_id = ${scoreRun} and s.work is not null`.execute(db);
   return new Map(rows.map(({ id, share }) => [id, share]));
 }

@@ -13,16 +13,17 @@ import {
 import { shareOf } from '@circuit/domain/scoring';
 
 import { attachedRubricOf } from '#modules/assignments/public.ts';
-import { loadRun, selectTimeZone } from '#modules/groupAssignments/public.ts';
+import { requireNames } from '#modules/grading/public.ts';
+import { loadGroupAssignment, selectTimeZone } from '#modules/groupAssignments/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { CSV, longCsvText } from './csvText.ts';
 import { selectEvaluationsToExport, selectShares, type EvaluationToExport } from './evaluationsCsv.store.ts';
 import { selectCourseName, selectNow } from './facts.store.ts';
-import { selectOptionalNewest } from './runs.store.ts';
+import { selectOptionalNewest } from './scoreRuns.store.ts';
 
-/** A word for a person or work that leads nowhere: whoever has two files cannot join them over two assignments. */
+/** An untraceable word for a person or work: the files of two assignments cannot be joined by it. */
 type Pseudonym = (kind: 'person' | 'work', id: string | null) => string;
 
 function pseudonyms({ home, shard }: Pick<Context, 'home' | 'shard'>, groupAssignmentId: GroupAssignmentId): Pseudonym {
@@ -80,7 +81,7 @@ function linesOf(row: EvaluationToExport, criteria: readonly Criterion[], shown:
   });
 }
 
-/** Not that of the file with names: whoever has both would join them line by line. (EX-5) */
+/** Not the order of the file with names: a person who has both could join them line by line. (EX-5) */
 function inOrderOf(rows: readonly EvaluationToExport[], pseudonym: Pseudonym): EvaluationToExport[] {
   return rows
     .map((row) => ({
@@ -100,18 +101,18 @@ interface Shown {
 
 interface Wanted {
   readonly groupAssignmentId: GroupAssignmentId;
-  readonly isPseudonymised: boolean;
+  readonly isPseudonymized: boolean;
 }
 
 /** Everything that the file is made of, as it was at one moment. */
-async function loadExport(db: ShardDb, { groupAssignmentId: id, isPseudonymised }: Wanted) {
+async function loadExport(db: ShardDb, { groupAssignmentId: id, isPseudonymized }: Wanted) {
   const at = await selectNow(db);
-  const { row, version } = await loadRun(db, id, at);
+  const { row, version } = await loadGroupAssignment(db, id, at);
   const newest = await selectOptionalNewest(db, id);
   const fileName = exportFileName({
     courseName: await selectCourseName(db, row.groupId),
     title: row.title,
-    kind: isPseudonymised ? 'evaluations-pseudonymised' : 'evaluations',
+    kind: isPseudonymized ? 'evaluations-pseudonymized' : 'evaluations',
     at,
     zone: await selectTimeZone(db, row.groupId),
   });
@@ -149,7 +150,7 @@ async function makeFile(place: Pick<Context, 'home' | 'shard'>, wanted: Wanted) 
     (db) => loadExport(db, wanted),
     'snapshot',
   );
-  const pseudonym = wanted.isPseudonymised ? pseudonyms(place, wanted.groupAssignmentId) : null;
+  const pseudonym = wanted.isPseudonymized ? pseudonyms(place, wanted.groupAssignmentId) : null;
   const text = await longCsvText(
     pseudonym === null ? NAMED_EVALUATION_COLUMNS : PSEUDONYMISED_EVALUATION_COLUMNS,
     pseudonym === null ? found : inOrderOf(found, pseudonym),
@@ -161,11 +162,12 @@ async function makeFile(place: Pick<Context, 'home' | 'shard'>, wanted: Wanted) 
 /** Every answer to every criterion that was handed in. (EX-4, EX-5) */
 export const getEvaluationsCsvRoute = implement(
   getEvaluationsCsv,
-  (_request, _context, file: Awaited<ReturnType<typeof makeFile>> | null) => {
+  async (wanted, context, file: Awaited<ReturnType<typeof makeFile>> | null) => {
     if (file === null) throw new ProblemError({ kind: 'notSignedIn' });
-    return Promise.resolve(file);
+    if (!wanted.isPseudonymized) await requireNames(context, wanted.groupAssignmentId);
+    return file;
   },
-  // Whoever is signed in was admitted before; nothing is read for anybody else.
+  // A signed-in caller was admitted before; for anyone else nothing is read.
   {
     prepare: (wanted, { home, shard, userId }) =>
       userId === null ? Promise.resolve(null) : makeFile({ home, shard }, wanted),

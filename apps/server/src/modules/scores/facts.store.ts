@@ -98,7 +98,6 @@ export async function* selectEvaluations(db: ShardDb, id: GroupAssignmentId): As
   let last: EvaluationId | undefined;
   do {
     const after = last === undefined ? sql`true` : sql`e.id > ${last}::uuid`;
-    // oxlint-disable-next-line eslint/no-await-in-loop -- page after page
     const { rows } = await sql<EvaluationRow>`
       select e.id, e.kind, e.evaluator_id as "evaluatorId", e.calibration_id as "calibrationId",
         e.submission_id as "submissionId", e.rubric_version_id as "rubricVersionId", e.try_number as "tryNumber",

@@ -3,7 +3,7 @@ import type { GroupAssignmentId, JobLogId, ScoreRunId, UserId } from '@circuit/d
 import type { ScoringMode } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
-import { JOB_LOG_COLUMNS, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { JOB_LOG_COLUMNS, type JobLog } from '#platform/queue/jobLog.store.ts';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -11,7 +11,7 @@ export const SCORE = 'score';
 export const SCORE_PREVIEW = 'scorePreview';
 export type ScoreKind = typeof SCORE | typeof SCORE_PREVIEW;
 
-const ofRun = (id: GroupAssignmentId) => sql`group_assignment_id = ${id} and kind in (${SCORE}, ${SCORE_PREVIEW})`;
+const ofScoreRun = (id: GroupAssignmentId) => sql`group_assignment_id = ${id} and kind in (${SCORE}, ${SCORE_PREVIEW})`;
 
 const RUN_OF_JOB = sql<ScoreRunId | null>`(select r.id from score_runs r where r.shard = job_logs.shard
   and r.job_log_id = job_logs.id) as "scoreRunId", kind = ${SCORE_PREVIEW} as "isPreview"`;
@@ -22,7 +22,7 @@ export interface ScoreJobRow extends JobLog {
 }
 
 /** Two requests that start a job for one run, or two jobs that write one, wait for each other; learners do not. */
-export async function lockRun(db: ShardDb, id: GroupAssignmentId): Promise<void> {
+export async function lockGroupAssignment(db: ShardDb, id: GroupAssignmentId): Promise<void> {
   await sql`select from group_assignments where id = ${id} for no key update`.execute(db);
 }
 
@@ -48,13 +48,13 @@ export async function lockWaiting(db: ShardDb, id: GroupAssignmentId, mode: Scor
 }
 
 export async function selectScoreJobs(db: ShardDb, id: GroupAssignmentId, page: PageRequest) {
-  const found = sql<ScoreJobRow>`select ${JOB_LOG_COLUMNS}, ${RUN_OF_JOB} from job_logs where ${ofRun(id)}`;
+  const found = sql<ScoreJobRow>`select ${JOB_LOG_COLUMNS}, ${RUN_OF_JOB} from job_logs where ${ofScoreRun(id)}`;
   return selectPage(db, found, page, { createdAt: ['createdAt'] });
 }
 
 export async function selectScoreJob(db: ShardDb, id: GroupAssignmentId, jobLogId: JobLogId): Promise<ScoreJobRow> {
   const { rows } = await sql<ScoreJobRow>`
-    select ${JOB_LOG_COLUMNS}, ${RUN_OF_JOB} from job_logs where ${ofRun(id)} and id = ${jobLogId}`.execute(db);
+    select ${JOB_LOG_COLUMNS}, ${RUN_OF_JOB} from job_logs where ${ofScoreRun(id)} and id = ${jobLogId}`.execute(db);
   const [jobLog] = rows;
   if (jobLog === undefined) throw new ProblemError({ kind: 'notFound', what: 'scoring of this assignment' });
   return jobLog;
@@ -70,6 +70,6 @@ export async function selectBegun(db: ShardDb, jobLogId: JobLogId): Promise<Begu
   const { rows } = await sql<Begun>`
     select started_by as "startedBy", counts from job_logs where id = ${jobLogId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('The jobLog is not there.');
+  if (row === undefined) throw new Error('The job log is missing.');
   return row;
 }

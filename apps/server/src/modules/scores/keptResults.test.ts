@@ -60,8 +60,8 @@ test('RS-2 RS-5 a review that comes in or is changed after the release is on no 
   const { amara, ben } = four(desk);
   await desk.write(ben, amara, [0, 0], { comment: 'Name one of those studies.' });
   await desk.write(amara, amara, [0, 1], { kind: 'self' });
-  const run = await desk.scored();
-  await desk.release(run);
+  const scoreRun = await desk.scored();
+  await desk.release(scoreRun);
   const before = await own(desk, amara);
   const staffBefore = await asStaff(desk, amara);
   expect(JSON.stringify(before.work?.reviews)).toContain('Name one of those studies.');
@@ -72,7 +72,7 @@ test('RS-2 RS-5 a review that comes in or is changed after the release is on no 
   await desk.write(late, amara, [2, 2], { comment: 'This one is late.' });
   // How many are in is counted apart, once nobody writes any more.
   expect({ ...(await own(desk, amara)), reviewsIn: null }).toEqual({ ...before, reviewsIn: null });
-  expect((await asStaff(desk, amara, { scoreRunId: run })).work).toEqual(staffBefore.work);
+  expect((await asStaff(desk, amara, { scoreRunId: scoreRun })).work).toEqual(staffBefore.work);
 
   await desk.release(await desk.scored(), { reason: 'One review was late.' });
   const after = await own(desk, amara);

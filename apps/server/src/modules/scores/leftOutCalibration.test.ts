@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startRunner, type Runner } from '#platform/jobs/runner.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
 import { answersOf } from '#testing/aReviewing.ts';
-import { aText, seen } from '#testing/aRun.ts';
+import { aText, seen } from '#testing/aGroupAssignment.ts';
 import { aScoring, type Scoring } from '#testing/aScoring.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 
@@ -60,8 +60,7 @@ async function aPractice() {
       where group_assignment_id = ${desk.groupAssignmentId}`.execute(db);
   });
   for (const [person, { id }] of desk.people.entries())
-    for (const [essay, calibrationId] of desk.run.calibrationIds.entries())
-      // oxlint-disable-next-line eslint/no-await-in-loop -- in order
+    for (const [essay, calibrationId] of desk.groupAssignment.calibrationIds.entries())
       await desk.inDb((db) =>
         sql`insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, calibration_id,
             rubric_version_id, status, handed_in_at, answers)
@@ -72,17 +71,17 @@ async function aPractice() {
   return desk;
 }
 
-async function include({ groupAssignmentId, teacher, run }: Scoring, isIncluded: boolean, as = teacher) {
+async function include({ groupAssignmentId, teacher, groupAssignment }: Scoring, isIncluded: boolean, as = teacher) {
   const { body } = await world.call(getCalibrationQuality, { groupAssignmentId }, { as: teacher });
   const [, essay] = body.items;
   return world.call(
     updateGroupAssignmentCalibration,
-    { groupAssignmentId, calibrationId: run.calibrationIds[1], isIncluded, unlockReason: REASON },
+    { groupAssignmentId, calibrationId: groupAssignment.calibrationIds[1], isIncluded, unlockReason: REASON },
     { as, headers: seen(essay?.version ?? 0) },
   );
 }
 
-const runOf = async ({ groupAssignmentId, teacher }: Scoring, scoreRunId: string) =>
+const scoreRunOf = async ({ groupAssignmentId, teacher }: Scoring, scoreRunId: string) =>
   (await world.call(getScoreRun, { groupAssignmentId, scoreRunId }, { as: teacher })).body;
 
 /** Everything a run keeps of everybody, but its ids and instants. */
@@ -99,7 +98,7 @@ const practiceOf = async (desk: Scoring, scoreRunId: string) => {
   return desk.people.map(({ id }) => rows.find(({ person }) => person.id === id)?.parts.calibration);
 };
 
-test('LO-1 a calibration that is left out after practice counts for nobody, and only whoever missed it has another score', async () => {
+test('LO-1 a calibration left out after practice counts for nobody, and only students who missed it get a new score', async () => {
   const desk = await aPractice();
   const { groupAssignmentId, teacher } = desk;
   const before = await desk.scored({ mode: 'simple' });
@@ -121,8 +120,8 @@ test('LO-1 what a run without it holds is what the domain says of the facts with
   const { facts } = await desk.inDb((db) => loadClassFacts(db, desk.groupAssignmentId));
   const without = {
     ...facts,
-    practiceEssays: facts.practiceEssays.filter(({ id }) => id !== desk.run.calibrationIds[1]),
-    practiceTries: facts.practiceTries.filter(({ essayId }) => essayId !== desk.run.calibrationIds[1]),
+    practiceEssays: facts.practiceEssays.filter(({ id }) => id !== desk.groupAssignment.calibrationIds[1]),
+    practiceTries: facts.practiceTries.filter(({ essayId }) => essayId !== desk.groupAssignment.calibrationIds[1]),
   };
   await include(desk, false);
   const after = await desk.scored();
@@ -131,10 +130,10 @@ test('LO-1 what a run without it holds is what the domain says of the facts with
   expect(scoreLearners(without).learners.map(({ userId }) => totals.get(userId))).toEqual(
     scoreLearners(without).learners.map(({ computedTenths }) => computedTenths),
   );
-  expect((await runOf(desk, after)).inputHash).not.toBe((await runOf(desk, before)).inputHash);
+  expect((await scoreRunOf(desk, after)).inputHash).not.toBe((await scoreRunOf(desk, before)).inputHash);
   expect((await include(desk, true)).status).toBe(200);
   const again = await desk.scored();
-  expect((await runOf(desk, again)).inputHash).toBe((await runOf(desk, before)).inputHash);
+  expect((await scoreRunOf(desk, again)).inputHash).toBe((await scoreRunOf(desk, before)).inputHash);
   expect(await kept(desk, again)).toEqual(await kept(desk, before));
 });
 
@@ -143,11 +142,11 @@ test('LO-1 leaving one out makes the newest run stale, changes none that is kept
   const { groupId, groupAssignmentId, teacher } = desk;
   const first = await desk.scored();
   const held = await kept(desk, first);
-  expect(await runOf(desk, first)).toMatchObject({ isStale: false, newerInputCount: 0 });
+  expect(await scoreRunOf(desk, first)).toMatchObject({ isStale: false, newerInputCount: 0 });
   const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
   expect((await include(desk, false, grader)).status).toBe(403);
   await include(desk, false);
-  expect(await runOf(desk, first)).toMatchObject({ isStale: true, newerInputCount: 1, hasOtherSettings: false });
+  expect(await scoreRunOf(desk, first)).toMatchObject({ isStale: true, newerInputCount: 1, hasOtherSettings: false });
   expect(await kept(desk, first)).toEqual(held);
   const { body } = await world.call(getCalibrationQuality, { groupAssignmentId }, { as: teacher });
   expect(body.items.map(({ isIncluded, learnerCount }) => [isIncluded, learnerCount])).toEqual([

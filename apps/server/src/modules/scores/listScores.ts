@@ -8,15 +8,15 @@ import { attachedRubricOf } from '#modules/assignments/public.ts';
 import { selectRubricVersion } from '#modules/rubrics/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import { selectKeptRun, totalsIn } from './runs.ts';
-import { selectOptionalNewest, selectOptionalReleased, type ComputedRun, type ScoreRunRow } from './runs.store.ts';
+import { selectKeptRun, totalsIn } from './scoreRuns.ts';
+import { selectOptionalNewest, selectOptionalReleased, type ComputedRun, type ScoreRunRow } from './scoreRuns.store.ts';
 import { selectScoresPage, selectTabCounts } from './scores.store.ts';
 import { shownScore } from './shownScore.ts';
-import { loadSettings, shownRun } from './shownRun.ts';
+import { loadSettings, shownScoreRun } from './shownScoreRun.ts';
 import { selectTotals } from './totals.store.ts';
 
 /** The run that was asked for, else the newest; none before the first. */
-export async function findRun(
+export async function findScoreRun(
   db: ShardDb,
   id: GroupAssignmentId,
   scoreRunId: ScoreRunId | undefined,
@@ -25,23 +25,29 @@ export async function findRun(
 }
 
 /** The rubric that a run was computed with, whatever the assignment has by now. */
-export async function rubricOfRun(db: ShardDb, { rubricVersionId }: Pick<ComputedRun, 'rubricVersionId'>) {
+export async function rubricOfGroupAssignment(db: ShardDb, { rubricVersionId }: Pick<ComputedRun, 'rubricVersionId'>) {
   const version = await selectRubricVersion(db, rubricVersionId);
-  if (version === undefined) throw new Error('The rubric of a run is kept.');
+  if (version === undefined) throw new Error('The rubric of the assignment is missing.');
   return attachedRubricOf(version);
 }
 
 export const listScoresRoute = implement(
   listScores,
   async ({ groupAssignmentId, scoreRunId, withTabCounts, ...search }, { db, now }) => {
-    const run = await findRun(db, groupAssignmentId, scoreRunId);
-    if (run === undefined) return { run: null, releasedRun: null, items: [], totalCount: 0 };
-    const { items, totalCount } = await selectScoresPage(db, run.id, search);
-    const counts = withTabCounts ? { tabCounts: await selectTabCounts(db, run.id, search.keywords) } : {};
+    const scoreRun = await findScoreRun(db, groupAssignmentId, scoreRunId);
+    if (scoreRun === undefined) return { scoreRun: null, releasedRun: null, items: [], totalCount: 0 };
+    const { items, totalCount } = await selectScoresPage(db, scoreRun.id, search);
+    const counts = withTabCounts ? { tabCounts: await selectTabCounts(db, scoreRun.id, search.keywords) } : {};
     const settings = await loadSettings(db, groupAssignmentId, now);
-    const released = run.isReleased ? run : await selectOptionalReleased(db, groupAssignmentId);
+    const released = scoreRun.isReleased ? scoreRun : await selectOptionalReleased(db, groupAssignmentId);
     const releasedRun = released === undefined ? null : { scoreRunId: released.id, number: released.number };
-    return { run: shownRun(run, settings), releasedRun, items: items.map(shownScore), totalCount, ...counts };
+    return {
+      scoreRun: shownScoreRun(scoreRun, settings),
+      releasedRun,
+      items: items.map(shownScore),
+      totalCount,
+      ...counts,
+    };
   },
 );
 
@@ -68,16 +74,16 @@ function shownAgreement({ agreement }: ScoreRunRow, rubric: RubricContents) {
 }
 
 export const getScoreStatsRoute = implement(getScoreStats, async ({ groupAssignmentId, scoreRunId }, { db, now }) => {
-  const run = await findRun(db, groupAssignmentId, scoreRunId);
-  if (run === undefined)
-    return { run: null, ...scoreStats([]), notScoredCount: 0, adjustedCount: 0, flaggedCount: 0, agreement: [] };
-  const tabs = await selectTabCounts(db, run.id, undefined);
+  const scoreRun = await findScoreRun(db, groupAssignmentId, scoreRunId);
+  if (scoreRun === undefined)
+    return { scoreRun: null, ...scoreStats([]), notScoredCount: 0, adjustedCount: 0, flaggedCount: 0, agreement: [] };
+  const tabs = await selectTabCounts(db, scoreRun.id, undefined);
   return {
-    run: shownRun(run, await loadSettings(db, groupAssignmentId, now)),
-    ...scoreStats(totalsIn(await selectTotals(db, run.id))),
+    scoreRun: shownScoreRun(scoreRun, await loadSettings(db, groupAssignmentId, now)),
+    ...scoreStats(totalsIn(await selectTotals(db, scoreRun.id))),
     notScoredCount: tabs.NOT_SCORED,
     adjustedCount: tabs.ADJUSTED,
     flaggedCount: tabs.FLAGGED,
-    agreement: shownAgreement(run, await rubricOfRun(db, run)),
+    agreement: shownAgreement(scoreRun, await rubricOfGroupAssignment(db, scoreRun)),
   };
 });

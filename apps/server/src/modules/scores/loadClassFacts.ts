@@ -6,7 +6,7 @@ import type { ClassFacts, GraderEvaluation, PracticeTry } from '@circuit/domain/
 import { PARTS, type Part, type ReviewFacts, type ScoringMode, type Share } from '@circuit/domain/scoring';
 
 import { attachedRubricOf } from '#modules/assignments/public.ts';
-import { loadRun } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import {
@@ -19,7 +19,7 @@ import {
   selectSubmissions,
   type EvaluationRow,
 } from './facts.store.ts';
-import type { Seen, SeenOf } from './newRun.store.ts';
+import type { Seen, SeenOf } from './newScoreRun.store.ts';
 
 export const partsOf = (schedule: Schedule): Part[] =>
   PARTS.filter((part) => phaseOf(schedule, PHASE_OF_PART[part]) !== undefined);
@@ -27,8 +27,8 @@ export const partsOf = (schedule: Schedule): Part[] =>
 /** Everything that decides the scores of one run, read once and at one moment. Comments and names stay where they are. */
 export async function loadClassFacts(db: ShardDb, id: GroupAssignmentId, mode?: ScoringMode) {
   const inputsAt = await selectNow(db);
-  const run = await loadRun(db, id, inputsAt);
-  const { row, schedule, version } = run;
+  const groupAssignment = await loadGroupAssignment(db, id, inputsAt);
+  const { row, schedule, version } = groupAssignment;
   if (row.isDeleted) throw new ProblemError({ kind: 'deleted' });
   if (version === null || row.rubricVersionId === null)
     throw new ProblemError({ kind: 'blocked', detail: 'This assignment has no rubric, so there is nothing to score.' });
@@ -64,7 +64,7 @@ export async function loadClassFacts(db: ShardDb, id: GroupAssignmentId, mode?: 
     practiceTries: given.tries,
     graderEvaluations: given.graders,
   };
-  return { run, rubric, facts, seen: given.seen, inputsAt, rubricVersionId: row.rubricVersionId };
+  return { groupAssignment, rubric, facts, seen: given.seen, inputsAt, rubricVersionId: row.rubricVersionId };
 }
 export type LoadedFacts = Awaited<ReturnType<typeof loadClassFacts>>;
 

@@ -45,14 +45,14 @@ export interface ScoreChange {
   readonly reason: string;
 }
 
-interface OfRun {
+interface OfScoreRun {
   readonly groupId: GroupId;
   readonly groupAssignmentId: GroupAssignmentId;
   readonly actorId: UserId;
 }
 
 /** What learners who had seen another total read. */
-export async function insertChanges(db: ShardDb, of: OfRun, changes: readonly ScoreChange[]): Promise<void> {
+export async function insertChanges(db: ShardDb, of: OfScoreRun, changes: readonly ScoreChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`
     insert into score_changes (group_id, group_assignment_id, user_id, kind, from_tenths, to_tenths, reason, actor_id)

@@ -1,11 +1,11 @@
-export { lockRun } from './jobs.store.ts';
-export { rubricOfRun } from './listScores.ts';
+export { lockGroupAssignment } from './jobs.store.ts';
+export { rubricOfGroupAssignment } from './listScores.ts';
 export { findOwnReview } from './ownReview.ts';
 export { reviewAlias } from './receivedReviews.ts';
 export { shownSecondLook } from './responses.ts';
 export { selectSecondLooksOf, TOOK_EFFECT_AT, type SecondLookRow } from './responses.store.ts';
 export { scoreJob, scorePreviewJob } from './score.job.ts';
 export { scoresRoutes } from './scores.routes.ts';
-export { selectOptionalReleased } from './runs.store.ts';
+export { selectOptionalReleased } from './scoreRuns.store.ts';
 export { scoreAnew } from './startScoring.ts';
 export { selectLearnersToTell } from './totals.store.ts';

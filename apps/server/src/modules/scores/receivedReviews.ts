@@ -13,7 +13,7 @@ import type { DatabaseKeys } from '#platform/keys.ts';
 
 import type { Responses } from './responses.ts';
 import type { ReceivedRow } from './results.store.ts';
-import type { ComputedRun } from './runs.store.ts';
+import type { ComputedRun } from './scoreRuns.store.ts';
 
 interface Place {
   readonly keys: DatabaseKeys;
@@ -31,7 +31,7 @@ export function reviewAlias({ keys, shard, groupAssignmentId, authorId }: Place,
 
 interface Received {
   readonly rubric: RubricContents;
-  readonly run: ComputedRun;
+  readonly scoreRun: ComputedRun;
   readonly work: WorkScore;
   readonly rows: readonly ReceivedRow[];
   readonly responses: Responses;
@@ -49,7 +49,7 @@ export const isShown = ({ kind, wasExcluded }: ReceivedRow, isForStaff: boolean)
   kind === 'peer' && (isForStaff || !wasExcluded);
 
 /** The reviews of one work that the run had, as its author sees them, or with names and what was set aside then. */
-export function receivedReviews(place: Place, { rubric, run, work, rows, responses, isForStaff }: Received) {
+export function receivedReviews(place: Place, { rubric, scoreRun, work, rows, responses, isForStaff }: Received) {
   const shown = rows
     .filter((row) => isShown(row, isForStaff))
     .map((row) => ({ row, alias: reviewAlias(place, row.id) }))
@@ -73,7 +73,7 @@ export function receivedReviews(place: Place, { rubric, run, work, rows, respons
       }),
       answers: shownAnswers(row, isForStaff),
       ...responses.of(row),
-      staff: isForStaff ? forStaff(row, review, { rubric, run, work }) : null,
+      staff: isForStaff ? forStaff(row, review, { rubric, scoreRun, work }) : null,
     };
   });
 }
@@ -81,10 +81,10 @@ export function receivedReviews(place: Place, { rubric, run, work, rows, respons
 function forStaff(
   row: ReceivedRow,
   review: CountedReview | undefined,
-  { rubric, run, work }: Pick<Received, 'rubric' | 'run' | 'work'>,
+  { rubric, scoreRun, work }: Pick<Received, 'rubric' | 'scoreRun' | 'work'>,
 ) {
   const record = work.reviewers.find(({ reviewerId }) => reviewerId === row.evaluatorId);
-  const without = review === undefined ? null : withoutReview(weightedCriteria(rubric), run, work, row.id);
+  const without = review === undefined ? null : withoutReview(weightedCriteria(rubric), scoreRun, work, row.id);
   return {
     reviewer: { id: row.evaluatorId, firstName: row.firstName, lastName: row.lastName, email: row.email },
     leniency: review?.leniency ?? 0,

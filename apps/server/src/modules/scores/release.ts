@@ -7,29 +7,29 @@ import { selectTimeZone } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { lockRun } from './jobs.store.ts';
+import { lockGroupAssignment } from './jobs.store.ts';
 import { insertChanges } from './overrides.store.ts';
 import { judgeReleaseNow, loadSeen, newsOf } from './releaseFacts.ts';
 import { selectShowedClassRange } from './releases.store.ts';
-import { selectScoreRun, updateReleased } from './runs.store.ts';
-import { loadSettings, shownRun } from './shownRun.ts';
-import { countToTell, tellOfChanges, tellOfClosedSelfEvaluation, tellOfResults } from './tellLearners.ts';
+import { selectScoreRun, updateReleased } from './scoreRuns.store.ts';
+import { loadSettings, shownScoreRun } from './shownScoreRun.ts';
+import { countToTell, isMailOff, tellOfChanges, tellOfClosedSelfEvaluation, tellOfResults } from './tellLearners.ts';
 import { selectTotals } from './totals.store.ts';
 
 const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail });
 
 /**
- * Makes one run what learners see, once Review is over. The first time everybody is told; later, with a reason, those
- * whose total is another one; and whoever could still evaluate themselves, that they cannot any more. Everything in one
- * transaction, and a repetition finds it done. (SR-13, SR-14, SR-17, SR-18)
+ * Makes one run visible to learners once Review is over. The first release tells everyone. A later one tells those
+ * whose total changed, with a reason. Learners who could still evaluate themselves are told that they no longer can.
+ * All of it is one transaction, and a repeated call finds it done. (SR-13, SR-14, SR-17, SR-18)
  */
 export const releaseScoreRunRoute = implement(
   releaseScoreRun,
   async ({ groupAssignmentId: id, scoreRunId, dryRun, reason, showsClassRange, typedTitle }, context) => {
     const { db, shard, now, actor, audit } = context;
-    if (!dryRun) await lockRun(db, id);
-    const run = await selectScoreRun(db, id, scoreRunId);
-    if (run.isPreview) throw blocked('A preview cannot be released. Save the scores first.');
+    if (!dryRun) await lockGroupAssignment(db, id);
+    const scoreRun = await selectScoreRun(db, id, scoreRunId);
+    if (scoreRun.isPreview) throw blocked('A preview cannot be released. Save the scores first.');
     const seen = await loadSeen(db, id);
     const isFirst = seen === null;
     const settings = await loadSettings(db, id, now);
@@ -43,7 +43,7 @@ export const releaseScoreRunRoute = implement(
     if (!dryRun && !isFirst && reason === undefined)
       throw blocked('Students have already seen their scores. Say why they are changing.');
     if (!dryRun && unfinished !== null && !isTitleTyped(title, typedTitle)) throw blocked(typeTitleText(title));
-    const totals = await selectTotals(db, run.id);
+    const totals = await selectTotals(db, scoreRun.id);
     const { results, changes, compared } = await newsOf(db, seen, totals, reason ?? '');
     const needsInstructorCount = totals.filter(({ status }) => status === 'needsInstructor').length;
     const { raisedCount, loweredCount, largestRaiseTenths, largestDropTenths } = compared;
@@ -71,12 +71,13 @@ export const releaseScoreRunRoute = implement(
               selfCount: unfinished.selfIds.length,
             },
       showedClassRange: await selectShowedClassRange(db, id),
+      isMailOff: isMailOff(shard),
     };
     if (dryRun) {
-      const toldCount = await countToTell({ db, shard }, id, { results, changes });
-      return { run: shownRun(run, settings), ...shown, toldCount };
+      const toldCount = await countToTell(db, id, { results, changes });
+      return { scoreRun: shownScoreRun(scoreRun, settings), ...shown, toldCount };
     }
-    await updateReleased(db, run.id, { at: now, by: actor.id, reason: reason ?? '', showsClassRange });
+    await updateReleased(db, scoreRun.id, { at: now, by: actor.id, reason: reason ?? '', showsClassRange });
     await insertChanges(db, { groupId, groupAssignmentId: id, actorId: actor.id }, changes);
     const released = { id, groupId, title };
     const toldCount =
@@ -85,12 +86,12 @@ export const releaseScoreRunRoute = implement(
     await audit({
       verb: 'scoresReleased',
       entity: 'scoreRun',
-      entityId: run.id,
+      entityId: scoreRun.id,
       groupId,
       ...(reason === undefined ? {} : { reason }),
       before: { scoreRunId: seen?.scoreRunId ?? null },
-      after: { scoreRunId: run.id, number: run.number, ...counts, ...shown.unfinished },
+      after: { scoreRunId: scoreRun.id, number: scoreRun.number, ...counts, ...shown.unfinished },
     });
-    return { run: shownRun(await selectScoreRun(db, id, scoreRunId), settings), ...shown, toldCount };
+    return { scoreRun: shownScoreRun(await selectScoreRun(db, id, scoreRunId), settings), ...shown, toldCount };
   },
 );

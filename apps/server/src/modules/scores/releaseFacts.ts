@@ -1,20 +1,24 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
-import { compareRuns, judgeRelease, type ReleaseVerdict, type RunTotal } from '@circuit/domain/scores';
+import { compareTotals, judgeRelease, type ReleaseVerdict, type RunTotal } from '@circuit/domain/scores';
 
-import type { Run } from '#modules/groupAssignments/public.ts';
-import { loadRunFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
+import type { GroupAssignment } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignmentFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
 
 import type { ScoreChange } from './overrides.store.ts';
 import { selectOpened, selectOptionalUnrelease } from './releases.store.ts';
-import { selectOptionalReleased } from './runs.store.ts';
+import { selectOptionalReleased } from './scoreRuns.store.ts';
 import { selectTotals } from './totals.store.ts';
 
 /** Whether Review is over, and who can still do what by the dates that hold for them. (SR-17, SR-18) */
-export async function judgeReleaseNow(db: ShardDb, run: Run, now: Date): Promise<ReleaseVerdict<UserId>> {
-  const { row, schedule, status } = run;
+export async function judgeReleaseNow(
+  db: ShardDb,
+  groupAssignment: GroupAssignment,
+  now: Date,
+): Promise<ReleaseVerdict<UserId>> {
+  const { row, schedule, status } = groupAssignment;
   const judged = { id: row.id, regular: schedule, status, phases: row.phases, rubricVersionId: row.rubricVersionId };
-  const known = await loadRunFactsOf(db, judged);
+  const known = await loadGroupAssignmentFactsOf(db, judged);
   const rows = await selectLearnerRows(db, row.id, { role: 'GroupLearner' });
   const learners = rows.map((learner) => ({
     userId: learner.userId,
@@ -36,12 +40,12 @@ export async function loadSeen(db: ShardDb, id: GroupAssignmentId) {
 type Seen = Awaited<ReturnType<typeof loadSeen>>;
 
 /**
- * Who sees another total than before; whoever is not in the new run has nothing to read there. After results were
- * unreleased everybody gets a result anew, and a change only concerns those who had opened theirs. (SR-13, SR-19)
+ * The students whose total changes; one who is not in the new run has nothing to read there. After an unrelease
+ * everyone gets a result again, and only students who had opened theirs are told of a change. (SR-13, SR-19)
  */
 export async function newsOf(db: ShardDb, seen: Seen, after: readonly RunTotal[], reason: string) {
   const before = seen === null ? [] : await selectTotals(db, seen.scoreRunId);
-  const compared = compareRuns(before, after);
+  const compared = compareTotals(before, after);
   const hasSeen = (userId: UserId) => seen !== null && (seen.openedIds === null || seen.openedIds.has(userId));
   const changes = compared.differences
     .filter(({ userId, beforeTenths, afterStatus }) => afterStatus !== null && beforeTenths !== null && hasSeen(userId))
@@ -55,7 +59,7 @@ export async function newsOf(db: ShardDb, seen: Seen, after: readonly RunTotal[]
   return { results: resultsAmong(seen, before, after, changes), changes, compared };
 }
 
-/** Whoever has a result now and had none before: they are told of the result, not of a change. */
+/** Students who have a result now and had none before: they are told of the result, not of a change. */
 function resultsAmong(
   seen: Seen,
   before: readonly RunTotal[],

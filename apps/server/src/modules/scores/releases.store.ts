@@ -26,11 +26,11 @@ export async function selectOpened(
   id: GroupAssignmentId,
   which: 'shown' | ScoreRunId,
 ): Promise<ReadonlySet<UserId>> {
-  const runs = which === 'shown' ? sql`r.unreleased_at is null` : sql`r.id = ${which}`;
+  const scoreRuns = which === 'shown' ? sql`r.unreleased_at is null` : sql`r.id = ${which}`;
   const { rows } = await sql<{ userId: UserId }>`
     select distinct o.user_id as "userId"
     from result_openings o join score_runs r on r.shard = o.shard and r.id = o.score_run_id
-    where o.group_assignment_id = ${id} and o.opened_at >= r.released_at and ${runs}`.execute(db);
+    where o.group_assignment_id = ${id} and o.opened_at >= r.released_at and ${scoreRuns}`.execute(db);
   return new Set(rows.map(({ userId }) => userId));
 }
 

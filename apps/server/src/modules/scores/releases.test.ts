@@ -40,6 +40,11 @@ const selfStatus = async ({ groupAssignmentId }: Pick<Scoring, 'groupAssignmentI
   return [found?.status, found?.reason?.kind ?? null];
 };
 
+const resultsReason = async ({ groupAssignmentId }: Pick<Scoring, 'groupAssignmentId'>, as: Person) => {
+  const { body } = await world.call(getOwnLearnerStatus, { groupAssignmentId }, { as });
+  return body.phases.find(({ phase }) => phase === 'Results')?.reason?.kind ?? null;
+};
+
 const permit = ({ inDb, groupId, groupAssignmentId, teacher }: Scoring, to: Person, phase: string) =>
   inDb((db) =>
     sql`insert into late_activity_permits (group_id, group_assignment_id, user_id, phase, until, cascades, reason, granted_by)
@@ -71,7 +76,7 @@ test('SR-18 while Self-evaluate is open a release says how many have not finishe
   const { body } = await desk.release(id, { dryRun: true });
   expect(body).toMatchObject({ refusal: null, unfinished: { reviewerCount: 0, reviewCount: 0, selfCount: 2 } });
   for (const typedTitle of [undefined, 'op-ed', 'Op-ed 2']) {
-    const refused = await desk.release(id, { typedTitle }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    const refused = await desk.release(id, { typedTitle });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('Type the assignment');
   }
@@ -80,7 +85,7 @@ test('SR-18 while Self-evaluate is open a release says how many have not finishe
   expect(await toldOf(desk, 'selfEvaluationClosed')).toEqual(idsOf([amara, ben]));
 });
 
-test('RV-14 whoever sees results neither begins nor changes a self-evaluation', async () => {
+test('RV-14 a student who sees results can neither begin nor edit a self-evaluation', async () => {
   const desk = await aScoring(world, { phases: SELF_OPEN, students: 2 });
   const [amara, ben] = desk.people;
   if (amara === undefined || ben === undefined) throw new Error('There are two.');
@@ -137,7 +142,7 @@ test('SR-20 a later release says how many scores go up, down and how far, and wh
 
 const results = async (desk: Released, as: Person) => (await desk.own(as)).body;
 
-test('SR-19 unreleased results are gone until the next release; whoever had opened theirs is told, with the reason', async () => {
+test('SR-19 unreleased results are gone until the next release; students who opened theirs are told the reason', async () => {
   const desk = await aReleased(world);
   const { amara, ben, groupAssignmentId } = desk;
   expect(await results(desk, amara)).toMatchObject({ state: 'scored', unreleased: null });
@@ -147,9 +152,13 @@ test('SR-19 unreleased results are gone until the next release; whoever had open
   const unexplained = await unrelease(desk, {});
   expect([unexplained.status, unexplained.text]).toEqual([409, expect.stringContaining('Say why')]);
   const { body } = await unrelease(desk, { reason: WHY });
-  expect(body).toMatchObject({ openedCount: 1, toldCount: 1, run: { isReleased: false, unreleased: { reason: WHY } } });
+  expect(body).toMatchObject({
+    openedCount: 1,
+    toldCount: 1,
+    scoreRun: { isReleased: false, unreleased: { reason: WHY } },
+  });
   for (const person of [amara, ben]) {
-    const gone = await results(desk, person); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    const gone = await results(desk, person);
     expect(gone).toMatchObject({ state: 'unreleased', totalTenths: null, work: null, unreleased: { reason: WHY } });
   }
   expect(await toldOf(desk, 'resultsUnreleased')).toEqual([amara.id]);
@@ -188,6 +197,15 @@ test('SR-19 an older run does not come back in place of the one that was unrelea
   await desk.release(await desk.scored(), { reason: WHY });
   await unrelease(desk, { reason: WHY });
   expect(await results(desk, desk.amara)).toMatchObject({ state: 'unreleased' });
+});
+
+test('LS-13 a student whose results were unreleased reads that, until the next release', async () => {
+  const desk = await aReleased(world);
+  expect(await resultsReason(desk, desk.amara)).toBeNull();
+  await unrelease(desk, { reason: WHY });
+  expect(await resultsReason(desk, desk.amara)).toBe('unreleased');
+  await desk.release(await desk.scored(), { reason: WHY });
+  expect(await resultsReason(desk, desk.amara)).toBeNull();
 });
 
 test('SL-14 between an unrelease and the next release nobody reacts, asks or answers; then the days begin anew', async () => {

@@ -4,7 +4,7 @@ import type { Reaction } from '@circuit/domain/reactions';
 import type { SecondLookConcern, SecondLookDecision } from '@circuit/domain/secondLooks';
 import { sql } from 'kysely';
 
-import type { ComputedRun } from './runs.store.ts';
+import type { ComputedRun } from './scoreRuns.store.ts';
 
 /** An entry of what a run has kept that its author is shown; see `isShown`. */
 const SHOWN = { kind: 'peer', wasExcluded: false } as const;
@@ -78,18 +78,18 @@ export async function selectSecondLooksOf(
   return rows;
 }
 
-type RunOf = Pick<ComputedRun, 'id' | 'groupAssignmentId'>;
+type ScoreRunOf = Pick<ComputedRun, 'id' | 'groupAssignmentId'>;
 
 /**
- * The reviews one person gave that a run shows to their authors: from their few reviews on, never through a class. What
- * is handed in or set aside after the run changes nothing: nobody else can react to it, and whoever saw the figures go
- * would know that a review was set aside. (RE-3)
+ * The reviews one person gave that a run shows to their authors. The query starts from their few reviews and never
+ * scans a class. Reviews handed in or set aside after the run change nothing: nobody else can react to them, and a
+ * reviewer who saw the figures drop would know that a review was set aside. (RE-3)
  */
-const shownIn = ({ id: run, groupAssignmentId: id }: RunOf, reviewerId: UserId) => sql`
+const shownIn = ({ id: scoreRun, groupAssignmentId: id }: ScoreRunOf, reviewerId: UserId) => sql`
   evaluations e
     cross join lateral (select w.user_id from submissions w where w.shard = e.shard and w.id = e.submission_id
       limit 1) as work
-    cross join lateral (select from scores s where s.shard = e.shard and s.score_run_id = ${run}
+    cross join lateral (select from scores s where s.shard = e.shard and s.score_run_id = ${scoreRun}
       and s.user_id = work.user_id
       and s.received @> jsonb_build_array(${JSON.stringify(SHOWN)}::jsonb || jsonb_build_object('id', e.id))
       limit 1) as score
@@ -99,11 +99,16 @@ const shownIn = ({ id: run, groupAssignmentId: id }: RunOf, reviewerId: UserId) 
  * What authors had said last of the reviews that one person gave and a run shows, on the days before one. While a review
  * is set aside, what its author wrote back is left out as well: so staff can keep an insult from its reader. (RE-6)
  */
-export async function selectThanks(db: ShardDb, run: RunOf, reviewerId: UserId, today: Date): Promise<Reaction[]> {
+export async function selectThanks(
+  db: ShardDb,
+  scoreRun: ScoreRunOf,
+  reviewerId: UserId,
+  today: Date,
+): Promise<Reaction[]> {
   const { rows } = await sql<Reaction>`
     select last."isSpecific", last."isUseful", last."isKind",
       case when given.excluded_at is null then last.reply else '' end as reply
-    from (select e.shard, e.id, e.excluded_at from ${shownIn(run, reviewerId)}) as given
+    from (select e.shard, e.id, e.excluded_at from ${shownIn(scoreRun, reviewerId)}) as given
       cross join lateral (select is_specific as "isSpecific", is_useful as "isUseful",
         is_kind as "isKind", reply from reactions r where r.shard = given.shard
         and r.evaluation_id = given.id and r.day_starts_at < ${today}::timestamptz
@@ -112,8 +117,8 @@ export async function selectThanks(db: ShardDb, run: RunOf, reviewerId: UserId, 
 }
 
 /** Of how many works in a run one person's review is shown to the author. */
-export async function selectReviewsShown(db: ShardDb, run: RunOf, reviewerId: UserId): Promise<number> {
+export async function selectReviewsShown(db: ShardDb, scoreRun: ScoreRunOf, reviewerId: UserId): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${shownIn(run, reviewerId)}`.execute(db);
+    select count(*)::int as count from ${shownIn(scoreRun, reviewerId)}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -4,7 +4,7 @@ import { dayStart, thanksOf } from '@circuit/domain/reactions';
 import { isScorePending, mayRespond, respondUntil, whyNotAsk } from '@circuit/domain/secondLooks';
 import { instantText } from '@circuit/domain/time';
 
-import { selectTimeZone, type Run } from '#modules/groupAssignments/public.ts';
+import { selectTimeZone, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 
 import {
   selectFirstShownAt,
@@ -15,7 +15,7 @@ import {
   type SecondLookRow,
 } from './responses.store.ts';
 import type { ReceivedRow } from './results.store.ts';
-import { selectOptionalReleased, type ComputedRun } from './runs.store.ts';
+import { selectOptionalReleased, type ComputedRun } from './scoreRuns.store.ts';
 
 interface Place {
   readonly db: ShardDb;
@@ -23,13 +23,13 @@ interface Place {
 }
 
 interface Viewed {
-  readonly run: Run;
+  readonly groupAssignment: GroupAssignment;
   readonly learnerId: UserId;
   readonly isForStaff: boolean;
 }
 
 /** Until when a learner may react to reviews and ask about them; null before a review was shown to them. (SL-1) */
-export async function loadWindow(db: ShardDb, { row }: Run, learnerId: UserId) {
+export async function loadWindow(db: ShardDb, { row }: GroupAssignment, learnerId: UserId) {
   const zone = await selectTimeZone(db, row.groupId);
   const firstShownAt = await selectFirstShownAt(db, row.id, learnerId);
   const until = firstShownAt === null ? null : respondUntil(firstShownAt, zone);
@@ -47,9 +47,9 @@ export function shownSecondLook(row: SecondLookRow, releasedInputsAt: Date | nul
 }
 
 /** What the author of a work said of its reviews, and what they may still say. */
-export async function loadResponses({ db, now }: Place, { run, learnerId, isForStaff }: Viewed) {
-  const { id } = run.row;
-  const { until, showDate, zone } = await loadWindow(db, run, learnerId);
+export async function loadResponses({ db, now }: Place, { groupAssignment, learnerId, isForStaff }: Viewed) {
+  const { id } = groupAssignment.row;
+  const { until, showDate, zone } = await loadWindow(db, groupAssignment, learnerId);
   const isOpen = mayRespond(until, now);
   const reactions = await selectReactions(db, id, learnerId);
   const secondLooks = await selectSecondLooksOf(db, id, learnerId);

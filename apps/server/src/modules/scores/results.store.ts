@@ -22,7 +22,7 @@ export interface ReceivedRow {
 }
 
 /** What was written about one learner's work, from what the run has kept. (RS-5) */
-export async function selectReceived(db: ShardDb, run: ScoreRunId, learnerId: UserId): Promise<ReceivedRow[]> {
+export async function selectReceived(db: ShardDb, scoreRun: ScoreRunId, learnerId: UserId): Promise<ReceivedRow[]> {
   const { rows } = await sql<ReceivedRow>`
     select v.id, v.kind, e.submission_id as "submissionId", u.id as "evaluatorId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       v.shares, v.answers, v."wasExcluded", e.excluded_at is not null as "isExcluded",
@@ -32,7 +32,7 @@ export async function selectReceived(db: ShardDb, run: ScoreRunId, learnerId: Us
         answers jsonb, "wasExcluded" boolean)
       join users u on u.shard = s.shard and u.id = v."evaluatorId"
       join evaluations e on e.shard = s.shard and e.id = v.id
-    where s.score_run_id = ${run} and s.user_id = ${learnerId}
+    where s.score_run_id = ${scoreRun} and s.user_id = ${learnerId}
     order by v.id`.execute(db);
   return rows;
 }

@@ -1,24 +1,24 @@
 import { getOwnResult, getResult } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import { standingOf } from '@circuit/domain/calibration';
+import { standingOf } from '@circuit/domain/calibrations';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { isSeenByLearners, phaseOf } from '@circuit/domain/phases';
 import { classRange } from '@circuit/domain/scores';
 
-import { loadRun, type Run } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { selectAllEssays } from './facts.store.ts';
-import { learnerRuns, scoreIn, shownRuns } from './learnerRuns.ts';
-import { rubricOfRun } from './listScores.ts';
+import { learnerScoreRuns, scoreIn, shownScoreRuns } from './learnerScoreRuns.ts';
+import { rubricOfGroupAssignment } from './listScores.ts';
 import { selectChanges } from './overrides.store.ts';
 import { isShown } from './receivedReviews.ts';
 import { loadResponses, loadThanks } from './responses.ts';
 import { selectIsLearner, selectReceived } from './results.store.ts';
-import { selectKeptRun } from './runs.ts';
+import { selectKeptRun } from './scoreRuns.ts';
 import { selectOptionalUnrelease, upsertOpening } from './releases.store.ts';
-import { selectOptionalReleased, type ComputedRun } from './runs.store.ts';
+import { selectOptionalReleased, type ComputedRun } from './scoreRuns.store.ts';
 import { selectOptionalScore, selectReviewsIn, type FullScoreRow } from './scores.store.ts';
 import { overrideOf } from './shownScore.ts';
 import { shownWork } from './shownWork.ts';
@@ -29,11 +29,11 @@ type Reader = Pick<Context, 'db' | 'shard' | 'home' | 'now'>;
 /** Only of the run that was released, and nothing that says who reviewed. (RS-1, RS-2) */
 export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmentId: id }, context) => {
   const { db, actor, now } = context;
-  const run = await loadRun(db, id, now);
-  if (!isSeenByLearners(run.status)) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
+  const groupAssignment = await loadGroupAssignment(db, id, now);
+  if (!isSeenByLearners(groupAssignment.status)) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
   const scoreRun = await selectOptionalReleased(db, id);
   const score = scoreRun === undefined ? undefined : await selectOptionalScore(db, scoreRun.id, actor.id);
-  const waiting = { ...(await head(db, run, actor.id, now)), learner: null };
+  const waiting = { ...(await head(db, groupAssignment, actor.id, now)), learner: null };
   if (scoreRun === undefined) {
     const gone = await selectOptionalUnrelease(db, id);
     if (gone === undefined) return { ...waiting, ...NO_RESULT, state: 'notReleased' as const };
@@ -42,15 +42,15 @@ export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmen
   }
   if (score === undefined) {
     // What staff answered them earlier stays to be read. (SL-7)
-    const { others } = await loadResponses(context, { run, learnerId: actor.id, isForStaff: false });
+    const { others } = await loadResponses(context, { groupAssignment, learnerId: actor.id, isForStaff: false });
     return { ...waiting, ...NO_RESULT, otherSecondLooks: others(new Set()), state: 'notInRun' as const };
   }
   if (actor.impersonatorId === null) {
-    const { groupId } = run.row;
+    const { groupId } = groupAssignment.row;
     const opening = { groupId, groupAssignmentId: id, scoreRunId: scoreRun.id, userId: actor.id, at: now };
     await upsertOpening(db, opening);
   }
-  return { ...waiting, ...(await shownResult(context, { run, scoreRun, score, isForStaff: false })) };
+  return { ...waiting, ...(await shownResult(context, { groupAssignment, scoreRun, score, isForStaff: false })) };
 });
 
 /**
@@ -59,34 +59,34 @@ export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmen
  */
 export const getResultRoute = implement(getResult, async ({ groupAssignmentId: id, userId, scoreRunId }, context) => {
   const { db, now } = context;
-  const run = await loadRun(db, id, now);
+  const groupAssignment = await loadGroupAssignment(db, id, now);
   const named = scoreRunId === undefined ? null : await selectKeptRun(db, id, scoreRunId);
-  const { known, isScored } = await learnerRuns(db, id, userId);
+  const { known, isScored } = await learnerScoreRuns(db, id, userId);
   const [found] = named === null ? known : await scoreIn(db, named, userId);
-  const runs = shownRuns(known);
+  const scoreRuns = shownScoreRuns(known);
   if (found === undefined) {
-    // Whoever has left the course since stays in the runs they are in.
+    // A student who has left the course since stays in the runs they are in.
     if (known.length === 0 && !(await selectIsLearner(db, id, userId)))
       throw new ProblemError({ kind: 'notFound', what: 'person' });
     const state = isScored ? ('notInRun' as const) : ('notReleased' as const);
     const runNumber = named?.number ?? null;
-    return { ...(await staffHead(db, run, userId, now)), ...NO_RESULT, runs, runNumber, state };
+    return { ...(await staffHead(db, groupAssignment, userId, now)), ...NO_RESULT, scoreRuns, runNumber, state };
   }
-  const shown = await shownResult(context, { run, ...found, isForStaff: true });
-  return { ...(await staffHead(db, run, userId, now)), ...shown, runs };
+  const shown = await shownResult(context, { groupAssignment, ...found, isForStaff: true });
+  return { ...(await staffHead(db, groupAssignment, userId, now)), ...shown, scoreRuns };
 });
 
-async function staffHead(db: ShardDb, run: Run, userId: UserId, now: Date) {
+async function staffHead(db: ShardDb, groupAssignment: GroupAssignment, userId: UserId, now: Date) {
   const learner = (await selectPeople(db, [userId])).get(userId) ?? null;
-  return { ...(await head(db, run, userId, now)), learner };
+  return { ...(await head(db, groupAssignment, userId, now)), learner };
 }
 
-const isReviewOver = (schedule: Run['schedule'], now: Date): boolean => {
+const isReviewOver = (schedule: GroupAssignment['schedule'], now: Date): boolean => {
   const endsAt = phaseOf(schedule, 'PeerEvaluation')?.endsAt ?? null;
   return endsAt !== null && endsAt <= now;
 };
 
-async function head(db: ShardDb, { row, schedule }: Run, userId: UserId, now: Date) {
+async function head(db: ShardDb, { row, schedule }: GroupAssignment, userId: UserId, now: Date) {
   return {
     groupAssignmentId: row.id,
     title: row.title,
@@ -104,7 +104,7 @@ const NO_RESULT = {
   releasedAt: null,
   unreleased: null,
   isProvisional: false,
-  runs: null,
+  scoreRuns: null,
   totalTenths: null,
   computedTenths: null,
   lines: [],
@@ -121,19 +121,19 @@ const NO_RESULT = {
 };
 
 interface Found {
-  readonly run: Run;
+  readonly groupAssignment: GroupAssignment;
   readonly scoreRun: ComputedRun;
   readonly score: FullScoreRow;
   readonly isForStaff: boolean;
 }
 
-async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, score, isForStaff }: Found) {
-  const { id: groupAssignmentId } = run.row;
-  const rubric = await rubricOfRun(db, scoreRun);
+async function shownResult({ db, shard, home, now }: Reader, { groupAssignment, scoreRun, score, isForStaff }: Found) {
+  const { id: groupAssignmentId } = groupAssignment.row;
+  const rubric = await rubricOfGroupAssignment(db, scoreRun);
   const place = { db, keys: home.keys, shard, now, groupAssignmentId, authorId: score.userId };
   const rows = score.work === null ? [] : await selectReceived(db, scoreRun.id, score.userId);
-  const responses = await loadResponses(place, { run, learnerId: score.userId, isForStaff });
-  const shown = { rubric, run: scoreRun, rows, responses, isForStaff };
+  const responses = await loadResponses(place, { groupAssignment, learnerId: score.userId, isForStaff });
+  const shown = { rubric, scoreRun: scoreRun, rows, responses, isForStaff };
   const work = score.work === null ? null : shownWork(place, { ...shown, work: score.work });
   const shownIds = new Set(rows.filter((row) => isShown(row, isForStaff)).map(({ id }) => id));
   const { showsClassRange } = scoreRun;
@@ -146,7 +146,7 @@ async function shownResult({ db, shard, home, now }: Reader, { run, scoreRun, sc
     releasedAt: scoreRun.releasedAt,
     unreleased: scoreRun.unreleasedAt === null ? null : { at: scoreRun.unreleasedAt, reason: scoreRun.unreleaseReason },
     isProvisional: !scoreRun.isReleased,
-    runs: null,
+    scoreRuns: null,
     totalTenths: score.totalTenths,
     computedTenths: score.computedTenths,
     lines: linesOf(score),

@@ -6,15 +6,15 @@ import { z } from 'zod';
 
 import { recordAudit } from '#platform/audit.ts';
 import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
-import { recordWork } from '#platform/jobs/jobLog.store.ts';
+import { recordWork } from '#platform/queue/jobLog.store.ts';
 import { tellingBeside, type Reach } from '#platform/jobs/tellingBeside.ts';
 
 import { computeInThread } from './computeInThread.ts';
 import type { ComputedScores } from './computeScores.ts';
-import { lockRun, SCORE, SCORE_PREVIEW, selectBegun, type ScoreKind } from './jobs.store.ts';
+import { lockGroupAssignment, SCORE, SCORE_PREVIEW, selectBegun, type ScoreKind } from './jobs.store.ts';
 import { loadClassFacts, type LoadedFacts } from './loadClassFacts.ts';
-import { deletePreview, insertRun, insertScores, selectHasLater } from './newRun.store.ts';
-import { runCounts, runSentences, type RunCounts } from './runCounts.ts';
+import { deletePreview, insertScoreRun, insertScores, selectHasLater } from './newScoreRun.store.ts';
+import { scoreCounts, scoreSentences, type ScoreCounts } from './scoreCounts.ts';
 
 const data = z.object({
   groupAssignmentId: groupAssignmentIdShape,
@@ -29,8 +29,8 @@ type Data = z.output<typeof data>;
 const BATCH = 250;
 
 /**
- * Reads at one moment, computes outside any transaction, and writes the whole run in one together with its report:
- * whoever dies on the way leaves nothing behind, and one that finds the report written does nothing. (SR-2)
+ * Reads one snapshot, computes outside any transaction, and writes the whole run and its report in one transaction. A
+ * worker that dies midway leaves nothing behind, and one that finds the report written does nothing. (SR-2)
  */
 const declare = (kind: ScoreKind) =>
   job({
@@ -70,19 +70,19 @@ interface Scored {
 
 async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed, reach }: Scored, context: JobContext) {
   const { jobLogId, traceId } = context;
-  const { groupId, id: groupAssignmentId } = loaded.run.row;
-  await lockRun(db, groupAssignmentId);
+  const { groupId, id: groupAssignmentId } = loaded.groupAssignment.row;
+  await lockGroupAssignment(db, groupAssignmentId);
   const { startedBy, counts: done } = await selectBegun(db, jobLogId);
   if (Object.keys(done).length > 0) return done;
   const isPreview = kind === SCORE_PREVIEW;
   if (isPreview) await deletePreview(db, groupAssignmentId, loaded.facts.mode);
-  const counts = runCounts(loaded.facts, computed.learners);
+  const counts = scoreCounts(loaded.facts, computed.learners);
   if (!isPreview && (await selectHasLater(db, groupAssignmentId, loaded.facts.mode, loaded.inputsAt))) {
     // It would be the newest without what was decided meanwhile. (SL-6)
     await report(db, context, [OVERTAKEN], counts);
     return counts;
   }
-  const scoreRunId = await insertRun(db, {
+  const scoreRunId = await insertScoreRun(db, {
     groupId,
     groupAssignmentId,
     isPreview,
@@ -107,30 +107,33 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed, r
     const after = { mode: loaded.facts.mode, inputHash: computed.inputHash, ...counts };
     recordAudit(db, author, { verb: 'scored', entity: 'scoreRun', entityId: scoreRunId, groupId, after });
   }
-  await report(db, context, runSentences(counts), counts);
+  await report(db, context, scoreSentences(counts), counts);
   return counts;
 }
 
 const OVERTAKEN = 'A newer run was saved first, so this one was not kept.';
 
-async function report(db: ShardDb, context: JobContext, messages: readonly string[], counts: RunCounts): Promise<void> {
+async function report(
+  db: ShardDb,
+  context: JobContext,
+  messages: readonly string[],
+  counts: ScoreCounts,
+): Promise<void> {
   if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();
 }
 
-type OfRun = Parameters<typeof insertScores>[1] & { readonly scoreRunId: ScoreRunId };
+type OfScoreRun = Parameters<typeof insertScores>[1] & { readonly scoreRunId: ScoreRunId };
 
 async function insertInBatches(
   db: ShardDb,
-  of: OfRun,
+  of: OfScoreRun,
   { learners }: ComputedScores,
   seen: LoadedFacts['seen'],
   reach: Reach,
 ) {
-  /* oxlint-disable eslint/no-await-in-loop -- one connection */
   for (let at = 0; at < learners.length; at += BATCH) {
     reach(at);
     await insertScores(db, of, learners.slice(at, at + BATCH), seen);
   }
   reach(learners.length);
-  /* oxlint-enable eslint/no-await-in-loop */
 }

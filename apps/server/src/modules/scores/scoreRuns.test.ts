@@ -33,8 +33,8 @@ const run = async ({ groupAssignmentId, teacher }: Scoring, id: string) =>
 
 const counted = async ({ inDb, groupAssignmentId }: Scoring) =>
   inDb(async (db) => {
-    const { rows } = await sql<{ runs: number; scores: number; audits: number }>`
-      select (select count(*)::int from score_runs where group_assignment_id = ${groupAssignmentId}) as runs,
+    const { rows } = await sql<{ scoreRuns: number; scores: number; audits: number }>`
+      select (select count(*)::int from score_runs where group_assignment_id = ${groupAssignmentId}) as "scoreRuns",
         (select count(*)::int from scores where group_assignment_id = ${groupAssignmentId}) as scores,
         (select count(*)::int from audit_events a join score_runs r on r.shard = a.shard and r.id::text = a.entity_id
           where a.verb = 'scored' and r.group_assignment_id = ${groupAssignmentId}) as audits`.execute(db);
@@ -58,7 +58,7 @@ test('S7.21/2 SR-2 an instructor scores an assignment: a job makes one run with 
     counts: { learners: 4, scored: 4, reviews: 12 },
     settings: { weights: { calibration: 0 } },
   });
-  expect(await counted(desk)).toEqual({ runs: 2, scores: 8, audits: 2 });
+  expect(await counted(desk)).toEqual({ scoreRuns: 2, scores: 8, audits: 2 });
   expect((await desk.rows()).map(({ status }) => status)).toEqual(['scored', 'scored', 'scored', 'scored']);
 });
 
@@ -99,7 +99,7 @@ test('SR-2 a job that is run again makes no second run', async () => {
   const data = { groupAssignmentId: desk.groupAssignmentId, impersonatorId: null };
   const first = await scoreJob.run(data, contextOf(id, 1));
   await expect(scoreJob.run(data, contextOf(id, 1))).resolves.toEqual(first);
-  expect(await counted(desk)).toEqual({ runs: 1, scores: 4, audits: 1 });
+  expect(await counted(desk)).toEqual({ scoreRuns: 1, scores: 4, audits: 1 });
 });
 
 test('SR-2 a try whose place another has taken leaves nothing behind', async () => {
@@ -107,7 +107,7 @@ test('SR-2 a try whose place another has taken leaves nothing behind', async () 
   const id = await aRunningJob(desk, 2);
   const data = { groupAssignmentId: desk.groupAssignmentId, impersonatorId: null };
   await expect(scoreJob.run(data, contextOf(id, 1))).rejects.toThrow(expect.objectContaining({ name: 'JobOvertaken' }));
-  expect(await counted(desk)).toEqual({ runs: 0, scores: 0, audits: 0 });
+  expect(await counted(desk)).toEqual({ scoreRuns: 0, scores: 0, audits: 0 });
 });
 
 test('SL-6 a scoring that read before another one of its mode was saved is not kept, and says so', async () => {
@@ -120,14 +120,14 @@ test('SL-6 a scoring that read before another one of its mode was saved is not k
   );
   const id = await aRunningJob(desk);
   const first = await scoreJob.run({ groupAssignmentId, impersonatorId: null }, contextOf(id, 1));
-  expect(await counted(desk)).toEqual({ runs: 1, scores: 4, audits: 1 });
+  expect(await counted(desk)).toEqual({ scoreRuns: 1, scores: 4, audits: 1 });
   const { body } = await world.call(getScoreJob, { groupAssignmentId, jobLogId: id }, { as: teacher });
   expect(body.messages).toEqual([expect.stringMatching(/saved first, so this one was not kept/)]);
   await expect(scoreJob.run({ groupAssignmentId, impersonatorId: null }, contextOf(id, 1))).resolves.toEqual(first);
   // One in the other mode is another thing.
   const mode = 'simple' as const;
   await scoreJob.run({ groupAssignmentId, mode, impersonatorId: null }, contextOf(await aRunningJob(desk), 1));
-  expect(await counted(desk)).toMatchObject({ runs: 2 });
+  expect(await counted(desk)).toMatchObject({ scoreRuns: 2 });
 });
 
 /** Everything a run keeps, but its ids and instants. */
@@ -177,7 +177,7 @@ test('SR-7 a run is stale once something newer decides scores: a review, a grade
   expect(await run(desk, third)).toMatchObject({ isStale: true, newerInputCount: 0, hasOtherSettings: true });
 });
 
-test('SR-7 whoever hands in late, joins or leaves, and what is asked of somebody, makes a run stale', async () => {
+test('SR-7 a run becomes stale when a student hands in late, joins or leaves, or an allocation changes', async () => {
   const desk = await aScoring(world, { students: 3 });
   const [amara, ben] = desk.people;
   if (amara === undefined || ben === undefined) throw new Error('There are three.');
@@ -232,7 +232,7 @@ test('SR-8 a preview says by name what would change and changes nothing; the nex
   const [gone, there] = await Promise.all(previews.map(look));
   expect(gone?.status).toBe(404);
   expect(there?.body).toMatchObject({
-    run: { isPreview: true, number: 2 },
+    scoreRun: { isPreview: true, number: 2 },
     with: { id: first },
     notScoredCount: 0,
   });
@@ -252,7 +252,7 @@ test('SR-8 two modes and two runs are compared side by side', async () => {
   const second = await desk.scored({ mode: 'simple' });
   const compared = await world.call(compareScoreRuns, { groupAssignmentId, scoreRunId: second }, { as: teacher });
   expect(compared.body).toMatchObject({
-    run: { settings: { mode: 'simple' } },
+    scoreRun: { settings: { mode: 'simple' } },
     with: { id: first, settings: { mode: 'calibrated' } },
   });
   expect(compared.body.changedCount + compared.body.unchangedCount).toBe(4);
@@ -299,7 +299,7 @@ test('SR-13 SR-14 the first release tells everybody once; a later one, with a re
   const once = await world.call(releaseScoreRun, request, { as: teacher, headers: key });
   const again = await world.call(releaseScoreRun, request, { as: teacher, headers: key });
   expect(again.body).toEqual(once.body);
-  expect(once.body).toMatchObject({ isFirst: true, toldCount: 4, run: { isReleased: true } });
+  expect(once.body).toMatchObject({ isFirst: true, toldCount: 4, scoreRun: { isReleased: true } });
   const told = await toldOf(desk, 'resultsReleased');
   expect(told.map(({ userId }) => userId).toSorted()).toEqual(desk.people.map(({ id }) => id).toSorted());
   expect(told[0]?.link).toBe(`/courses/${desk.groupId}/groupAssignments/${groupAssignmentId}/results`);
@@ -320,7 +320,7 @@ test('SR-13 SR-14 the first release tells everybody once; a later one, with a re
   expect(await run(desk, second)).toMatchObject({ isReleased: true });
 });
 
-test('SR-13 a later release tells whoever had no score of a result, and its rehearsal counts who will be told', async () => {
+test('SR-13 a later release tells students without a score of a result, and its dry run counts who will be told', async () => {
   const desk = await aScoring(world, { students: 3 });
   const [amara, ben] = desk.people;
   if (amara === undefined || ben === undefined) throw new Error('There are three.');

@@ -7,7 +7,7 @@ import { getEvaluationsCsvRoute } from './evaluationsCsv.ts';
 import { getScoreStatsRoute, listScoresRoute } from './listScores.ts';
 import { releaseScoreRunRoute } from './release.ts';
 import { getOwnResultRoute, getResultRoute } from './results.ts';
-import { compareScoreRunsRoute, getScoreRunRoute, listScoreRunsRoute, previewScoreRunRoute } from './runs.ts';
+import { compareScoreRunsRoute, getScoreRunRoute, listScoreRunsRoute, previewScoreRunRoute } from './scoreRuns.ts';
 import { getScoresCsvRoute } from './scoresCsv.ts';
 import { unreleaseScoreRunRoute } from './unrelease.ts';
 

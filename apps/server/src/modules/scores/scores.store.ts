@@ -73,30 +73,30 @@ interface Search {
   readonly tab: ScoreTab;
 }
 
-const matching = (run: ScoreRunId, { keywords, tab }: Search) => {
+const matching = (scoreRun: ScoreRunId, { keywords, tab }: Search) => {
   const names = sql<string>`u.first_name || ' ' || u.last_name || ' ' || u.email`;
-  return sql`s.score_run_id = ${run} and ${containsWords(names, keywords)} and ${TABS[tab]}`;
+  return sql`s.score_run_id = ${scoreRun} and ${containsWords(names, keywords)} and ${TABS[tab]}`;
 };
 
 export async function selectScoresPage(
   db: ShardDb,
-  run: ScoreRunId,
+  scoreRun: ScoreRunId,
   { page, pageSize, sort, ...search }: Search & PageRequest,
 ) {
-  const found = sql<ScoreRowRow>`select ${COLUMNS} from ${FROM} where ${matching(run, search)}`;
+  const found = sql<ScoreRowRow>`select ${COLUMNS} from ${FROM} where ${matching(scoreRun, search)}`;
   return selectPage(db, found, { page, pageSize, sort }, SORTS);
 }
 
 export async function selectTabCounts(
   db: ShardDb,
-  run: ScoreRunId,
+  scoreRun: ScoreRunId,
   keywords: string | undefined,
 ): Promise<Record<ScoreTab, number>> {
   const { rows } = await sql<Record<ScoreTab, number>>`
     select count(*)::int as "ALL", count(*) filter (where ${TABS.FLAGGED})::int as "FLAGGED",
       count(*) filter (where ${TABS.NOT_SCORED})::int as "NOT_SCORED",
       count(*) filter (where ${TABS.ADJUSTED})::int as "ADJUSTED"
-    from ${FROM} where ${matching(run, { keywords, tab: 'ALL' })}`.execute(db);
+    from ${FROM} where ${matching(scoreRun, { keywords, tab: 'ALL' })}`.execute(db);
   return rows[0] ?? { ALL: 0, FLAGGED: 0, NOT_SCORED: 0, ADJUSTED: 0 };
 }
 
@@ -104,32 +104,36 @@ export async function selectTabCounts(
 export interface FullScoreRow extends ScoreRowRow {
   readonly userName: string;
   readonly puid: string;
+  readonly sections: readonly string[];
   readonly lines: readonly PartLine[];
   readonly work: WorkScore | null;
   readonly practice: readonly PracticeScore[];
   readonly given: GivenReviews;
 }
 
-const FULL = sql`${COLUMNS}, coalesce(u.user_name, '') as "userName", coalesce(u.puid, '') as puid, s.lines, s.work,
+const FULL = sql`${COLUMNS}, coalesce(u.user_name, '') as "userName", coalesce(u.puid, '') as puid,
+  array(select distinct unnest(g.sections) from group_user_roles g join group_assignments ga on ga.shard = g.shard
+    and ga.group_id = g.group_id where ga.shard = s.shard and ga.id = s.group_assignment_id and g.user_id = s.user_id
+    and g.role = 'GroupLearner' order by 1) as sections, s.lines, s.work,
   s.practice, s.given`;
 
 export async function selectOptionalScore(
   db: ShardDb,
-  run: ScoreRunId,
+  scoreRun: ScoreRunId,
   userId: UserId,
 ): Promise<FullScoreRow | undefined> {
   const { rows } = await sql<FullScoreRow>`
-    select ${FULL} from ${FROM} where s.score_run_id = ${run} and s.user_id = ${userId}`.execute(db);
+    select ${FULL} from ${FROM} where s.score_run_id = ${scoreRun} and s.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 
 /** All that match, for a file, in the order of the list. */
 export async function selectAllScores(
   db: ShardDb,
-  run: ScoreRunId,
+  scoreRun: ScoreRunId,
   { sort, ...search }: Search & Pick<PageRequest, 'sort'>,
 ): Promise<FullScoreRow[]> {
-  const found = sql<FullScoreRow>`select ${FULL} from ${FROM} where ${matching(run, search)}`;
+  const found = sql<FullScoreRow>`select ${FULL} from ${FROM} where ${matching(scoreRun, search)}`;
   const { items } = await selectPage(db, found, { sort, page: 1, pageSize: MOST_ROWS }, SORTS);
   return items;
 }

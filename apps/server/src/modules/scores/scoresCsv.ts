@@ -8,13 +8,13 @@ import {
   type ScoreExportRow,
 } from '@circuit/domain/scores';
 
-import { loadRun, selectTimeZone } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, selectTimeZone } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { CSV, csvText } from './csvText.ts';
 import { selectCourseName } from './facts.store.ts';
-import { findRun } from './listScores.ts';
+import { findScoreRun } from './listScores.ts';
 import { selectAllScores, type FullScoreRow } from './scores.store.ts';
 import { overrideOf } from './shownScore.ts';
 
@@ -44,10 +44,10 @@ function exported(row: FullScoreRow, runNumber: number): ScoreExportRow {
 export const getScoresCsvRoute = implement(
   getScoresCsv,
   async ({ groupAssignmentId: id, scoreRunId, columns, ...search }, { db, now }) => {
-    const run = await findRun(db, id, scoreRunId);
-    if (run === undefined) throw new ProblemError({ kind: 'notFound', what: 'score run' });
-    const { row } = await loadRun(db, id, now);
-    const rows = (await selectAllScores(db, run.id, search)).map((score) => exported(score, run.number));
+    const scoreRun = await findScoreRun(db, id, scoreRunId);
+    if (scoreRun === undefined) throw new ProblemError({ kind: 'notFound', what: 'score run' });
+    const { row } = await loadGroupAssignment(db, id, now);
+    const rows = (await selectAllScores(db, scoreRun.id, search)).map((score) => exported(score, scoreRun.number));
     const isEverything = columns === 'everything';
     return {
       fileName: exportFileName({
@@ -58,7 +58,7 @@ export const getScoresCsvRoute = implement(
         zone: await selectTimeZone(db, row.groupId),
       }),
       mediaType: CSV,
-      text: csvText(isEverything ? ALL_SCORE_COLUMNS : shownColumns(run.weights), rows),
+      text: csvText(isEverything ? ALL_SCORE_COLUMNS : shownColumns(scoreRun.weights), rows),
     };
   },
 );

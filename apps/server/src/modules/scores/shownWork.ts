@@ -6,11 +6,11 @@ import { reviewTotal } from '@circuit/domain/scoring';
 import { receivedReviews, shownAnswers } from './receivedReviews.ts';
 import type { Responses } from './responses.ts';
 import type { ReceivedRow } from './results.store.ts';
-import type { ComputedRun } from './runs.store.ts';
+import type { ComputedRun } from './scoreRuns.store.ts';
 
 interface Shown {
   readonly rubric: RubricContents;
-  readonly run: ComputedRun;
+  readonly scoreRun: ComputedRun;
   readonly work: WorkScore;
   readonly rows: readonly ReceivedRow[];
   readonly responses: Responses;
@@ -51,7 +51,7 @@ export function shownWork(place: Parameters<typeof receivedReviews>[0], shown: S
   };
 }
 
-function shownSelf({ rubric, work, run: { typicalSd } }: Shown, self: ReceivedRow) {
+function shownSelf({ rubric, work, scoreRun: { typicalSd } }: Shown, self: ReceivedRow) {
   const { total } = reviewTotal(weightedCriteria(rubric), self.shares);
   return {
     totalTenths: totalTenths(rubric, self),

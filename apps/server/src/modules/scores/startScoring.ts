@@ -2,10 +2,10 @@ import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import type { ScoringMode } from '@circuit/domain/scoring';
 
 import type { Context } from '#platform/implement.ts';
-import { insertJobLog, type JobLog } from '#platform/jobs/jobLog.store.ts';
+import { insertJobLog, type JobLog } from '#platform/queue/jobLog.store.ts';
 
-import { lockRun, lockWaiting, SCORE, SCORE_PREVIEW } from './jobs.store.ts';
-import { selectOptionalReleased } from './runs.store.ts';
+import { lockGroupAssignment, lockWaiting, SCORE, SCORE_PREVIEW } from './jobs.store.ts';
+import { selectOptionalReleased } from './scoreRuns.store.ts';
 
 type Starter = Pick<Context<'signedIn'>, 'db' | 'shard' | 'home' | 'actor' | 'audit' | 'envelope'>;
 
@@ -51,7 +51,7 @@ export async function scoreAnew(
   reason: string,
 ): Promise<JobLog | null> {
   const { db } = starter;
-  await lockRun(db, of.groupAssignmentId);
+  await lockGroupAssignment(db, of.groupAssignmentId);
   const released = await selectOptionalReleased(db, of.groupAssignmentId);
   if (released === undefined) throw new Error('A second look is about results that were released.');
   const { mode } = released;

@@ -11,7 +11,7 @@ import {
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import { queueMessages, selectUnwilling } from '#modules/messages/public.ts';
+import { MAIL_IS_OFF, queueMessages, selectUnwilling } from '#modules/messages/public.ts';
 
 import type { ScoreChange } from './overrides.store.ts';
 import { selectLearnersToTell, type LearnerToTell } from './totals.store.ts';
@@ -34,9 +34,11 @@ interface Told {
   readonly changes: readonly ScoreChange[];
 }
 
+/** No mail leaves the demo. The outbox shows the messages that learners would get. (DM-11) */
+export const isMailOff = (shard: Shard): boolean => shard === DEMO_SHARD;
+
 /** How many of them would get a message, and nothing is sent: those in the course who can sign in and want it. */
-export async function countToTell({ db, shard }: Place, id: GroupAssignmentId, told: Told): Promise<number> {
-  if (shard === DEMO_SHARD) return 0;
+export async function countToTell(db: ShardDb, id: GroupAssignmentId, told: Told): Promise<number> {
   const here = new Set((await selectLearnersToTell(db, id)).map((learner) => learner.id));
   const results = [...told.results].filter((userId) => here.has(userId));
   const changes = told.changes.map(({ userId }) => userId).filter((userId) => here.has(userId));
@@ -71,7 +73,7 @@ async function tell(
     linkPath: linkTo(released),
   }));
   const queued = await queueMessages(place, { kind }, letters);
-  return queued.filter(({ state }) => state === 'waiting').length;
+  return queued.filter(({ state, problem }) => state === 'waiting' || problem === MAIL_IS_OFF).length;
 }
 
 /** One message for each student who has a result, in the transaction that releases it. */
@@ -100,11 +102,10 @@ export const tellOfUnrelease = (
 
 /** How many of them would get it, and nothing is sent. */
 export async function countToTellOfUnrelease(
-  { db, shard }: Place,
+  db: ShardDb,
   id: GroupAssignmentId,
   openedIds: ReadonlySet<UserId>,
 ): Promise<number> {
-  if (shard === DEMO_SHARD) return 0;
   const here = (await selectLearnersToTell(db, id)).map((learner) => learner.id).filter((one) => openedIds.has(one));
   return here.length - (await selectUnwilling(db, 'resultsUnreleased', here)).size;
 }

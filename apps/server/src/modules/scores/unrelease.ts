@@ -3,11 +3,11 @@ import { unreleaseScoreRun } from '@circuit/contract';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { lockRun } from './jobs.store.ts';
+import { lockGroupAssignment } from './jobs.store.ts';
 import { selectOpened, selectOpenSecondLookCount, updateUnreleased } from './releases.store.ts';
-import { selectOptionalReleased, selectScoreRun } from './runs.store.ts';
-import { loadSettings, shownRun } from './shownRun.ts';
-import { countToTellOfUnrelease, tellOfUnrelease } from './tellLearners.ts';
+import { selectOptionalReleased, selectScoreRun } from './scoreRuns.store.ts';
+import { loadSettings, shownScoreRun } from './shownScoreRun.ts';
+import { countToTellOfUnrelease, isMailOff, tellOfUnrelease } from './tellLearners.ts';
 
 const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail });
 
@@ -19,16 +19,22 @@ export const unreleaseScoreRunRoute = implement(
   unreleaseScoreRun,
   async ({ groupAssignmentId: id, dryRun, reason }, context) => {
     const { db, shard, now, actor, audit } = context;
-    if (!dryRun) await lockRun(db, id);
+    if (!dryRun) await lockGroupAssignment(db, id);
     const released = await selectOptionalReleased(db, id);
     if (released === undefined) throw blocked('Results have not been released.');
     const settings = await loadSettings(db, id, now);
     const { groupId, title } = settings.row;
     const openedIds = await selectOpened(db, id, 'shown');
     const counts = { openedCount: openedIds.size, openSecondLookCount: await selectOpenSecondLookCount(db, id) };
+    const mail = { isMailOff: isMailOff(shard) };
     if (dryRun) {
-      const toldCount = await countToTellOfUnrelease({ db, shard }, id, openedIds);
-      return { run: shownRun(await selectScoreRun(db, id, released.id), settings), ...counts, toldCount };
+      const toldCount = await countToTellOfUnrelease(db, id, openedIds);
+      return {
+        scoreRun: shownScoreRun(await selectScoreRun(db, id, released.id), settings),
+        ...counts,
+        toldCount,
+        ...mail,
+      };
     }
     if (reason === undefined) throw blocked('Say why. Students who opened their results will see it.');
     await updateUnreleased(db, id, { at: now, by: actor.id, reason });
@@ -42,6 +48,11 @@ export const unreleaseScoreRunRoute = implement(
       before: { scoreRunId: released.id, number: released.number },
       after: { ...counts, toldCount },
     });
-    return { run: shownRun(await selectScoreRun(db, id, released.id), settings), ...counts, toldCount };
+    return {
+      scoreRun: shownScoreRun(await selectScoreRun(db, id, released.id), settings),
+      ...counts,
+      toldCount,
+      ...mail,
+    };
   },
 );

@@ -3,9 +3,9 @@ import type { GroupAssignmentId, Shard, UserId } from '@circuit/domain/kernel';
 
 import { computeScores } from './computeScores.ts';
 import { loadClassFacts } from './loadClassFacts.ts';
-import { insertRun, insertScores } from './newRun.store.ts';
-import { runCounts } from './runCounts.ts';
-import { updateReleased } from './runs.store.ts';
+import { insertScoreRun, insertScores } from './newScoreRun.store.ts';
+import { scoreCounts } from './scoreCounts.ts';
+import { updateReleased } from './scoreRuns.store.ts';
 
 interface Release {
   readonly at: Date;
@@ -25,15 +25,15 @@ export async function writeReleasedRun(
   id: GroupAssignmentId,
   release: Release,
 ): Promise<number> {
-  const { facts, seen, inputsAt, rubricVersionId, run } = await database.withShard(
+  const { facts, seen, inputsAt, rubricVersionId, groupAssignment } = await database.withShard(
     shard,
     (db) => loadClassFacts(db, id),
     'read',
   );
   const computed = computeScores(facts);
-  const of = { groupId: run.row.groupId, groupAssignmentId: id };
+  const of = { groupId: groupAssignment.row.groupId, groupAssignmentId: id };
   await database.withShard(shard, async (db) => {
-    const scoreRunId = await insertRun(db, {
+    const scoreRunId = await insertScoreRun(db, {
       ...of,
       ...computed,
       isPreview: false,
@@ -41,13 +41,13 @@ export async function writeReleasedRun(
       reviewsNeeded: facts.reviewsNeeded,
       rubricVersionId,
       inputsAt,
-      counts: runCounts(facts, computed.learners),
+      counts: scoreCounts(facts, computed.learners),
       jobLogId: null,
       startedBy: release.by,
       impersonatorId: null,
     });
     for (let at = 0; at < computed.learners.length; at += BATCH)
-      await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH), seen); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+      await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH), seen);
     await updateReleased(db, scoreRunId, { ...release, reason: '' });
   });
   return 1 + computed.learners.length;

@@ -11,10 +11,10 @@ import {
   type AnswerFacts,
 } from '@circuit/domain/secondLooks';
 
-import { finalizeOne, seesReviews, selectSuperiorsOf } from '#modules/grading/public.ts';
-import { loadRun } from '#modules/groupAssignments/public.ts';
-import { changeExclusion } from '#modules/reviews/public.ts';
-import { lockRun, scoreAnew, selectOptionalReleased } from '#modules/scores/public.ts';
+import { seesReviews, selectSuperiorsOf } from '#modules/grading/public.ts';
+import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
+import { changeExclusion, finalizeOne } from '#modules/evaluations/public.ts';
+import { lockGroupAssignment, scoreAnew, selectOptionalReleased } from '#modules/scores/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -93,7 +93,7 @@ export const answerSecondLookRoute = implement(
       return (await loadShown(context, groupAssignmentId))(row);
     };
     // Before anything is read or said: it may wait for a scoring that writes its run.
-    if (decision !== 'stands') await lockRun(db, groupAssignmentId);
+    if (decision !== 'stands') await lockGroupAssignment(db, groupAssignmentId);
     const asked = await selectOptionalSecondLook(db, groupAssignmentId, secondLookId, 'lock');
     if (asked === undefined) throw new ProblemError({ kind: 'notFound', what: 'second look' });
     // The answer got lost and it comes again: what is said stays said, once.
@@ -109,11 +109,11 @@ export const answerSecondLookRoute = implement(
     await carryOut(context, asked, effect.value, { ownId, answer });
     await updateAnswered(db, asked.id, { decision, answer, by: actor.id });
     const { groupId } = asked;
-    const run = await loadRun(db, groupAssignmentId, now);
+    const groupAssignment = await loadGroupAssignment(db, groupAssignmentId, now);
     const jobLog = effect.value.changesScores
       ? await scoreAnew(context, { groupAssignmentId, groupId }, 'A second look was answered.')
       : null;
-    await tellAuthor({ db, shard }, run, asked);
+    await tellAuthor({ db, shard }, groupAssignment, asked);
     const after = { decision, sha256: createHash('sha256').update(answer).digest('hex') };
     await audit({ verb: 'secondLookAnswered', entity: 'secondLook', entityId: asked.id, groupId, after });
     return { secondLook: await shown(), jobLog };

@@ -7,7 +7,7 @@ import { acceptsResponse, whyNotAsk } from '@circuit/domain/secondLooks';
 
 import {
   findOwnReview,
-  rubricOfRun,
+  rubricOfGroupAssignment,
   selectSecondLooksOf,
   shownSecondLook,
   type SecondLookRow,
@@ -24,7 +24,7 @@ export const askForSecondLookRoute = implement(
   async ({ groupAssignmentId, reviewId, concerns, criterionId, reason }, context) => {
     const { db, actor, now, audit } = context;
     const found = await findOwnReview(context, groupAssignmentId, reviewId);
-    const { run, scoreRun, review, until, showDate } = found;
+    const { groupAssignment, scoreRun, review, until, showDate } = found;
     const asked = async () =>
       (await selectSecondLooksOf(db, groupAssignmentId, actor.id)).find((one) => one.evaluationId === review.id);
     const earlier = await asked();
@@ -36,7 +36,7 @@ export const askForSecondLookRoute = implement(
     const facts = { hasSecondLook: earlier !== undefined, isExcluded: review.isExcluded, isOpen, until };
     const whyNot = whyNotAsk(facts, showDate);
     if (whyNot !== null) throw new ProblemError({ kind: 'blocked', detail: whyNot });
-    const rubric = await rubricOfRun(db, scoreRun);
+    const rubric = await rubricOfGroupAssignment(db, scoreRun);
     if (criterionId !== null && !criteriaOf(rubric).some(({ id }) => id === criterionId))
       throw new ProblemError({
         kind: 'invalidRequest',
@@ -47,7 +47,7 @@ export const askForSecondLookRoute = implement(
         kind: 'invalidRequest',
         errors: { reason: ['Your reason says who you are. Graders must not know, so leave it out.'] },
       });
-    const { groupId } = run.row;
+    const { groupId } = groupAssignment.row;
     const secondLookId = await insertSecondLook(db, {
       groupId,
       groupAssignmentId,

@@ -16,7 +16,7 @@ import { queueAliases } from '#modules/grading/public.ts';
 import { scoreJob, scorePreviewJob } from '#modules/scores/public.ts';
 import { aReleased, ANSWERED, ASKED, type Released } from '#testing/aReleased.ts';
 import { answersOf } from '#testing/aReviewing.ts';
-import { seen } from '#testing/aRun.ts';
+import { seen } from '#testing/aGroupAssignment.ts';
 import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
 import { aKey, type World } from '#testing/aWorld.ts';
 import { freezeClock, moveClock } from '#testing/moveClock.ts';
@@ -229,7 +229,7 @@ test('SL-4 a review stands: its author is told once, nothing is scored, and a re
   expect((await auditOf(desk)).filter((verb) => verb === 'secondLookAnswered')).toHaveLength(1);
 });
 
-test('SL-12 what was asked and answered stays beside the essay, for whoever has rated it, and the rating is found again', async () => {
+test('SL-12 questions and answers stay beside the essay for a grader who has rated it, and the rating is found again', async () => {
   const desk = await aReleased(world);
   const { amara, ben, grader } = desk;
   const id = await desk.asked(amara, ben);
@@ -276,7 +276,7 @@ test('GQ-1 SL-3 second looks come first, the longest waiting before the others, 
   expect(Date.now() - Date.parse(items[0]?.secondLookSince ?? '')).toBeGreaterThan(47 * 3_600_000);
 });
 
-test('SL-13 a question about words quotes them without a rating, and is answered by whoever has rated nothing', async () => {
+test('SL-13 a question about words quotes them without a rating; a grader who has rated nothing can answer it', async () => {
   const desk = await aReleased(world);
   const { amara, ben, grader, groupAssignmentId } = desk;
   await desk.inDb((db) =>
@@ -330,14 +330,14 @@ test('OV-15 students who wait for an answer to a second look are counted, each o
   expect(await waiting()).toEqual([]);
   const ids = [await desk.asked(amara, ben), await desk.asked(amara, chidi)];
   expect(await waiting()).toEqual([1]);
-  // Whoever has left the course is not in the queue that this leads to.
+  // A student who has left the course is not in the queue that this leads to.
   await desk.ask(ben, chidi);
   expect(await waiting()).toEqual([2]);
   await desk.inDb((db) =>
     sql`delete from group_user_roles where group_id = ${desk.groupId} and user_id = ${ben.id}`.execute(db),
   );
   expect(await waiting()).toEqual([1]);
-  for (const id of ids) await desk.answer(desk.grader, id); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+  for (const id of ids) await desk.answer(desk.grader, id);
   expect(await waiting()).toEqual([]);
 });
 
@@ -353,7 +353,7 @@ test('SL-4 two who answer at once give one answer', async () => {
   expect(await desk.messagesTo(amara, 'secondLookAnswered')).toHaveLength(1);
 });
 
-test('SL-4 whoever wrote the review or asked does not answer, whatever role they have by now', async () => {
+test('SL-4 the reviewer and the student who asked cannot answer, whatever role they have by now', async () => {
   const desk = await aReleased(world);
   const { amara, ben } = desk;
   const id = await desk.asked(amara, ben);
@@ -367,7 +367,7 @@ test('SL-4 whoever wrote the review or asked does not answer, whatever role they
   expect((await desk.answer(desk.grader, id)).status).toBe(200);
 });
 
-test('SL-10 whoever has rated nothing of the essay sees no review of it and does not decide about one', async () => {
+test('SL-10 a grader who has rated nothing of the essay sees no review of it and cannot decide about one', async () => {
   const desk = await aReleased(world);
   const { amara, ben, grader, teacher } = desk;
   const id = await desk.asked(amara, ben, []);
@@ -375,7 +375,7 @@ test('SL-10 whoever has rated nothing of the essay sees no review of it and does
     [grader, 'stands'],
     [teacher, 'excluded'],
   ] as const) {
-    const refused = await desk.answer(as, id, { decision }); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    const refused = await desk.answer(as, id, { decision });
     expect([refused.status, refused.text]).toEqual([409, expect.stringMatching(/Rate the essay first/)]);
   }
   expect(await desk.messagesTo(amara, 'secondLookAnswered')).toEqual([]);
@@ -399,7 +399,7 @@ test('SL-7 a review that was set aside, scored and released before its answer ch
   ]);
 });
 
-test('SL-7 an answer stays to be read by whoever is not in the next release', async () => {
+test('SL-7 a student who is not in the next release can still read the answer', async () => {
   const desk = await aReleased(world);
   const { amara, ben, grader } = desk;
   await desk.answer(grader, await desk.asked(amara, ben));
@@ -517,8 +517,8 @@ test('SL-6 a scoring that waits does for several decisions, and is done as the r
   const { body } = await desk.answer(teacher, two, { decision: 'excluded' });
   const { scoreRunId } = await desk.ended(body.jobLog?.id ?? '');
   const request = { groupAssignmentId: desk.groupAssignmentId, scoreRunId };
-  const { body: run } = await world.call(getScoreRun, request, { as: teacher });
-  expect(run).toMatchObject({ settings: { mode: 'simple' }, isReleased: false, isStale: false });
+  const { body: scoreRun } = await world.call(getScoreRun, request, { as: teacher });
+  expect(scoreRun).toMatchObject({ settings: { mode: 'simple' }, isReleased: false, isStale: false });
 });
 
 test('SL-6 a scoring without a mode waits in that of the assignment', async () => {
@@ -543,7 +543,7 @@ test.for<[string, WaitingJob]>([
   expect((await desk.ended(body.jobLog?.id ?? '')).status).toBe('succeeded');
 });
 
-test('SL-8 whoever has left the course, or wants no such message, is sent none', async () => {
+test('SL-8 a student who has left the course, or has turned off such messages, is sent none', async () => {
   const desk = await aReleased(world);
   const { amara, ben, chidi, teacher } = desk;
   const [left, unwilling] = [await desk.asked(amara, ben), await desk.asked(chidi, ben)];

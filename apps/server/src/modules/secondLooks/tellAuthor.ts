@@ -3,7 +3,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import { secondLookAnsweredLetter } from '@circuit/domain/secondLooks';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import type { Run } from '#modules/groupAssignments/public.ts';
+import type { GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { queueMessages } from '#modules/messages/public.ts';
 import { selectLearnersToTell } from '#modules/scores/public.ts';
 
@@ -12,7 +12,7 @@ import type { AskedRow } from './secondLooks.store.ts';
 /** In the transaction that answers, so once; nobody who has left the course meanwhile. (SL-8) */
 export async function tellAuthor(
   place: { readonly db: ShardDb; readonly shard: Shard },
-  { row: { id, groupId, title } }: Run,
+  { row: { id, groupId, title } }: GroupAssignment,
   { authorId }: AskedRow,
 ): Promise<void> {
   const { universityName } = await selectConfiguration(place.db);

@@ -5,11 +5,11 @@ import { can } from '@circuit/domain/permissions';
 
 import { attachedRubricOf } from '#modules/assignments/public.ts';
 import { queueAliases, requireNames, whyNamesAreClosed } from '#modules/grading/public.ts';
-import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { selectExcusals, selectPermits } from '#modules/lateActivityPermits/public.ts';
 import { loadStandings } from '#modules/learnerStatuses/public.ts';
 import { selectTaskMessages } from '#modules/messages/public.ts';
-import { loadPracticed } from '#modules/practice/public.ts';
+import { loadPracticed } from '#modules/calibrations/public.ts';
 import { selectRubricVersion } from '#modules/rubrics/public.ts';
 import { selectReceipts } from '#modules/submissions/public.ts';
 import { implement } from '#platform/implement.ts';
@@ -27,11 +27,11 @@ import {
 export const getStudentRoute = implement(getStudent, async ({ groupAssignmentId, userId }, context) => {
   const { db, actor, standing, now } = context;
   await requireNames(context, groupAssignmentId);
-  const run = await loadLearnerRun(db, groupAssignmentId, userId, now);
-  const person = await selectOptionalPerson(db, run, userId);
+  const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, userId, now);
+  const person = await selectOptionalPerson(db, groupAssignment, userId);
   if (person === undefined) throw new ProblemError({ kind: 'notFound', what: 'student' });
-  const place = person.isInCourse ? await selectNeighbors(db, run.groupId, userId) : null;
-  const [standings] = person.isInCourse ? await loadStandings(db, run, [userId], now) : [];
+  const place = person.isInCourse ? await selectNeighbors(db, groupAssignment.groupId, userId) : null;
+  const [standings] = person.isInCourse ? await loadStandings(db, groupAssignment, [userId], now) : [];
   const handIn = await selectOptionalHandIn(db, groupAssignmentId, userId);
   const received = handIn === undefined ? [] : await selectReceived(db, handIn.id);
   const given = await selectGiven(db, groupAssignmentId, userId);
@@ -70,7 +70,7 @@ const exemptionsOf = async (db: ShardDb, id: GroupAssignmentId, userId: UserId) 
 async function loadRubrics(db: ShardDb, ids: readonly RubricVersionId[]) {
   const found = [];
   for (const id of new Set(ids)) {
-    const version = await selectRubricVersion(db, id); // oxlint-disable-line eslint/no-await-in-loop -- one connection, mostly one version
+    const version = await selectRubricVersion(db, id);
     if (version !== undefined) found.push(attachedRubricOf(version));
   }
   return found;
@@ -81,7 +81,7 @@ export const getNamesAccessRoute = implement(getNamesAccess, async ({ groupAssig
   closed: await whyNamesAreClosed(context, groupAssignmentId),
 }));
 
-/** Before the rating the queue is blind for everybody, also for whoever may read names elsewhere. (SS-10) */
+/** Before the rating the queue is blind for everyone, even for staff who may read names elsewhere. (SS-10) */
 export const getQueuedAuthorRoute = implement(getQueuedAuthor, async ({ groupAssignmentId, queueItemId }, context) => {
   const { actor, standing, db } = context;
   const mayRead = can(actor, 'GroupAssignmentSubmissionReadAny', standing);

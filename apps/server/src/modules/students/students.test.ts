@@ -1,5 +1,6 @@
 import {
   exportSubmissions,
+  getEvaluationsCsv,
   getNamesAccess,
   getQueuedAuthor,
   getStudent,
@@ -8,6 +9,8 @@ import {
   giveLateActivityPermits,
   listArtifacts,
   listAuditEventsOfGroup,
+  listEvaluations,
+  listSubmissionEvaluations,
   listSubmissions,
   listSubmissionVersions,
 } from '@circuit/contract';
@@ -24,13 +27,13 @@ import type { Person } from '#testing/people.ts';
 let world: World;
 let class1: TestGrading;
 let [author, second, third]: Person[] = [];
-let run: { readonly groupAssignmentId: GroupAssignmentId };
+let groupAssignment: { readonly groupAssignmentId: GroupAssignmentId };
 
 beforeAll(async () => {
   world = await aWorld();
   class1 = await aGrading(world, 4);
   [author, second, third] = class1.people;
-  run = { groupAssignmentId: class1.groupAssignmentId };
+  groupAssignment = { groupAssignmentId: class1.groupAssignmentId };
   await class1.review(person(second), person(author), [0, 1], 'The numbers need a source.');
   await class1.give(person(author), person(third));
 });
@@ -40,11 +43,13 @@ const person = (someone: Person | undefined): Person => {
   if (someone === undefined) throw new Error('There are four.');
   return someone;
 };
-const student = (userId: UserId, as: Person) => world.call(getStudent, { ...run, userId }, { as });
+const student = (userId: UserId, as: Person) => world.call(getStudent, { ...groupAssignment, userId }, { as });
 const versionOf = async () => {
   const submissionId = class1.submissionOf(person(author));
-  const { items } = (await world.call(listSubmissionVersions, { ...run, submissionId }, { as: class1.teacher })).body;
-  return { ...run, submissionId, versionId: items[0]?.id ?? '' };
+  const { items } = (
+    await world.call(listSubmissionVersions, { ...groupAssignment, submissionId }, { as: class1.teacher })
+  ).body;
+  return { ...groupAssignment, submissionId, versionId: items[0]?.id ?? '' };
 };
 
 /** Everything that would tell a grader whose work is whose. */
@@ -53,15 +58,42 @@ const namedCalls = async (as: Person) => {
   const holder = { holderKind: 'submission' as const, holderId: one.submissionId };
   return {
     page: (await student(person(author).id, as)).status,
-    list: (await world.call(listSubmissions, run, { as })).status,
-    versions: (await world.call(listSubmissionVersions, { ...run, submissionId: one.submissionId }, { as })).status,
+    list: (await world.call(listSubmissions, groupAssignment, { as })).status,
+    versions: (await world.call(listSubmissionVersions, { ...groupAssignment, submissionId: one.submissionId }, { as }))
+      .status,
     version: (await world.call(getSubmissionVersion, one, { as })).status,
     files: (await world.call(listArtifacts, holder, { as })).status,
-    archive: (await world.call(exportSubmissions, { ...run, isAnonymous: false }, { as, headers: aKey() })).status,
+    archive: (await world.call(exportSubmissions, { ...groupAssignment, isAnonymous: false }, { as, headers: aKey() }))
+      .status,
+    evaluations: (await world.call(listEvaluations, groupAssignment, { as })).status,
+    reviews: (
+      await world.call(listSubmissionEvaluations, { ...groupAssignment, submissionId: one.submissionId }, { as })
+    ).status,
+    csv: (await world.call(getEvaluationsCsv, groupAssignment, { as })).status,
   };
 };
-const CLOSED = { page: 409, list: 409, versions: 409, version: 409, files: 404, archive: 409 };
-const OPEN = { page: 200, list: 200, versions: 200, version: 200, files: 200, archive: 200 };
+const CLOSED = {
+  page: 409,
+  list: 409,
+  versions: 409,
+  version: 409,
+  files: 404,
+  archive: 409,
+  evaluations: 409,
+  reviews: 409,
+  csv: 409,
+};
+const OPEN = {
+  page: 200,
+  list: 200,
+  versions: 200,
+  version: 200,
+  files: 200,
+  archive: 200,
+  evaluations: 200,
+  reviews: 200,
+  csv: 200,
+};
 
 test('SS-1 a grader opens work by name once the evaluations are final, and not while one is handed in anew', async () => {
   const { tomas, teacher } = class1;
@@ -69,9 +101,11 @@ test('SS-1 a grader opens work by name once the evaluations are final, and not w
   expect(await namedCalls(teacher)).toEqual(OPEN);
   const admin = await world.person({ roles: ['Admin'] });
   expect((await student(person(author).id, admin)).status).toBe(409);
-  const closed = async () => (await world.call(getNamesAccess, run, { as: tomas })).body.closed;
+  const closed = async () => (await world.call(getNamesAccess, groupAssignment, { as: tomas })).body.closed;
   expect(await closed()).toContain('once an instructor finalizes');
-  const anonymous = { ...run, isAnonymous: true };
+  const anonymous = { ...groupAssignment, isAnonymous: true };
+  const pseudonymized = { ...groupAssignment, isPseudonymized: 'true' };
+  expect((await world.call(getEvaluationsCsv, pseudonymized, { as: tomas })).status).toBe(200);
   expect((await world.call(exportSubmissions, anonymous, { as: tomas, headers: aKey() })).status).toBe(200);
 
   await class1.finalize(false);
@@ -96,14 +130,14 @@ test('SS-2 the page shows what was handed in and by whom it was reviewed, never 
   const late = await world.person({ in: [[class1.groupId, 'GroupLearner']], lastName: 'Draft' });
   await world.home.database.withShard(world.shard, async (db) => {
     await sql`insert into submissions (group_id, group_assignment_id, user_id, draft_document)
-      values (${class1.groupId}, ${run.groupAssignmentId}, ${late.id},
+      values (${class1.groupId}, ${groupAssignment.groupAssignmentId}, ${late.id},
         '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"A secret draft"}]}]}')`.execute(
       db,
     );
     await sql`insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id, rubric_version_id,
         answers) select ${class1.groupId}, id, 'peer', ${late.id}, ${class1.submissionOf(person(author))}, rubric_version_id,
         ${JSON.stringify(answersOf([2, 2], 'A secret remark'))}::jsonb
-      from group_assignments where id = ${run.groupAssignmentId}`.execute(db);
+      from group_assignments where id = ${groupAssignment.groupAssignmentId}`.execute(db);
   });
   await class1.give(late, person(author));
   const draft = await student(late.id, class1.teacher);
@@ -112,7 +146,7 @@ test('SS-2 the page shows what was handed in and by whom it was reviewed, never 
   expect(`${draft.text}${(await student(person(author).id, class1.teacher)).text}`).not.toContain('A secret');
 });
 
-test('SS-2 whoever is no student of the course and handed nothing in has no page; who left it and did has one', async () => {
+test('SS-2 a person who is not a student of the course has no page, unless they handed in before they left', async () => {
   const stranger = await world.person();
   expect((await student(stranger.id, class1.teacher)).status).toBe(404);
   expect((await student(class1.tomas.id, class1.teacher)).status).toBe(404);
@@ -130,10 +164,10 @@ test('SS-3 private reasons are for those who may give such a decision', async ()
   const userIds = [person(second).id];
   const reason = 'Was in hospital.';
   const until = new Date(Date.now() + 86_400_000).toISOString();
-  const permit = { ...run, userIds, phase: 'PeerEvaluation', until, cascades: true, reason };
+  const permit = { ...groupAssignment, userIds, phase: 'PeerEvaluation', until, cascades: true, reason };
   const as = class1.teacher;
   expect((await world.call(giveLateActivityPermits, permit, { as, headers: aKey() })).status).toBe(200);
-  const excusal = { ...run, userIds, part: 'evaluation', reason };
+  const excusal = { ...groupAssignment, userIds, part: 'evaluation', reason };
   expect((await world.call(giveExcusals, excusal, { as, headers: aKey() })).status).toBe(200);
   const told = async (viewer: Person) => {
     const { permits, exemptions } = (await student(person(second).id, viewer)).body;
@@ -151,7 +185,7 @@ test('SS-4 messages about this assignment are listed, account mail and other ass
   const to = person(third);
   const letter = (subject: string) => ({ subject, textBefore: '', textAfter: '' });
   const base = { userId: to.id, address: to.email };
-  const task = `/courses/${groupId}/groupAssignments/${run.groupAssignmentId}`;
+  const task = `/courses/${groupId}/groupAssignments/${groupAssignment.groupAssignmentId}`;
   await world.home.database.withShard(world.shard, async (db) => {
     const send = (kind: 'reminder' | 'account', subject: string, linkPath: string) =>
       queueMessages({ db, shard: world.shard }, { kind }, [{ ...base, groupId, letter: letter(subject), linkPath }]);
@@ -169,7 +203,13 @@ test('SS-5 opening a named work stands in the audit with who and which version; 
       await world.call(listAuditEventsOfGroup, { groupId: class1.groupId, pageSize: 100 }, { as: class1.teacher })
     ).body.items
       .filter(({ verb }) => verb === 'namedWorkOpened')
-      .map(({ actor, entityId, after, text }) => ({ by: actor?.id, entityId, version: after?.['version'], text }));
+      .map(({ actor, subject, entityId, after, text }) => ({
+        by: actor?.id,
+        whom: subject?.id,
+        entityId,
+        version: after?.['version'],
+        text,
+      }));
   const before = (await opened()).length;
   const one = await versionOf();
   expect((await world.call(getSubmissionVersion, one, { as: person(author) })).status).toBe(200);
@@ -178,6 +218,7 @@ test('SS-5 opening a named work stands in the audit with who and which version; 
   const events = await opened();
   expect(events).toHaveLength(before + 1);
   expect(events[0]).toEqual({
+    whom: person(author).id,
     by: class1.teacher.id,
     entityId: one.submissionId,
     version: 1,
@@ -200,9 +241,9 @@ test('SS-6 the student before and after are those of the list by name', async ()
   expect(await place(first.id)).toMatchObject({ number: 1, previous: null, next: { lastName: 'Ames' } });
 });
 
-test('SS-10 an essay of the queue has a name once it is graded, for whoever may read names', async () => {
-  const graded = { ...run, queueItemId: class1.itemOf(person(third)) };
-  const waiting = { ...run, queueItemId: class1.itemOf(person(second)) };
+test('SS-10 an essay of the queue has a name once it is graded, for staff who may read names', async () => {
+  const graded = { ...groupAssignment, queueItemId: class1.itemOf(person(third)) };
+  const waiting = { ...groupAssignment, queueItemId: class1.itemOf(person(second)) };
   const authorOf = async (item: typeof graded, as: Person) =>
     (await world.call(getQueuedAuthor, item, { as })).body.author;
   expect(await authorOf(graded, class1.teacher)).toMatchObject({ id: person(third).id });

@@ -1,6 +1,6 @@
 import { groupAssignmentIdShape, userIdShape } from '@circuit/contract';
-import { archiveFolders, archiveRefusal, safeName, type ArchiveKind } from '@circuit/domain/handIn';
-import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobs';
+import { archiveFolders, archiveRefusal, safeName, type ArchiveKind } from '@circuit/domain/submissions';
+import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobLogs';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { z } from 'zod';
 
@@ -9,7 +9,7 @@ import { job, JobCancelled, type JobContext } from '#platform/jobs/job.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
 
-import { selectExported, selectExportRun } from './export.store.ts';
+import { selectExported, selectExportGroupAssignment } from './export.store.ts';
 import { type ExportedWork, indexCsv, piecesOf } from './exportPieces.ts';
 import { zipStream, type ZipEntry } from './zipStream.ts';
 
@@ -55,16 +55,16 @@ const summary = (count: number, kind: ArchiveKind): string =>
   `${count === 1 ? '1 hand-in' : `${count.toLocaleString('en-US')} hand-ins`}, ${kind === 'named' ? 'with names' : 'without names'}.`;
 
 async function loadWorks({ home, shard }: JobContext, id: GroupAssignmentId, kind: ArchiveKind) {
-  const { run, rows, numberOf } = await home.database.withShard(
+  const { groupAssignment, rows, numberOf } = await home.database.withShard(
     shard,
     async (db) => ({
-      run: await selectExportRun(db, id),
+      groupAssignment: await selectExportGroupAssignment(db, id),
       rows: await selectExported(db, id),
       numberOf: await loadNumbers({ db, home, shard }, id),
     }),
     'read',
   );
-  if (run === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
+  if (groupAssignment === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
   const detail =
     rows.length === 0
       ? 'Nobody has handed in, so there is nothing to download.'
@@ -82,7 +82,7 @@ async function loadWorks({ home, shard }: JobContext, id: GroupAssignmentId, kin
   });
   // By number, so that the order does not follow the names.
   const ordered = kind === 'named' ? works : works.toSorted((one, other) => (one.folder < other.folder ? -1 : 1));
-  return { works: ordered, title: run.title, now: run.now };
+  return { works: ordered, title: groupAssignment.title, now: groupAssignment.now };
 }
 
 async function* entriesOf(
@@ -93,9 +93,7 @@ async function* entriesOf(
 ): AsyncGenerator<ZipEntry> {
   if (kind === 'named') yield { name: 'index.csv', body: [indexCsv(works)], isText: true };
   for (const [index, work] of works.entries()) {
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one after the other: memory holds one
     if (index % ASK_EVERY === 0 && (await context.isCancelled())) throw new JobCancelled();
-    // oxlint-disable-next-line eslint/no-await-in-loop -- as above
     for await (const piece of piecesOf(context, work, kind)) {
       if (piece === 'missing') counted.missing += 1;
       else {
@@ -103,6 +101,6 @@ async function* entriesOf(
         yield piece;
       }
     }
-    await context.progress(index + 1, works.length); // oxlint-disable-line eslint/no-await-in-loop -- as above
+    await context.progress(index + 1, works.length);
   }
 }

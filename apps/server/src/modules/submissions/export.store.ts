@@ -1,10 +1,10 @@
 import type { ShardDb } from '@circuit/db';
-import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobs';
+import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobLogs';
 import type { ArtifactId, GroupAssignmentId, GroupId, JobLogId, SubmissionId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
 import { sql } from 'kysely';
 
-import type { JobLog } from '#platform/jobs/jobLog.store.ts';
+import type { JobLog } from '#platform/queue/jobLog.store.ts';
 
 /** One hand-in that goes into an archive: its last version, without what is large. */
 export interface ExportedRow {
@@ -51,14 +51,17 @@ export async function selectContents(db: ShardDb, versionId: string): Promise<Co
   return row;
 }
 
-interface ExportRun {
+interface ExportGroupAssignment {
   readonly groupId: GroupId;
   readonly title: string;
   readonly now: Date;
 }
 
-export async function selectExportRun(db: ShardDb, id: GroupAssignmentId): Promise<ExportRun | undefined> {
-  const { rows } = await sql<ExportRun>`
+export async function selectExportGroupAssignment(
+  db: ShardDb,
+  id: GroupAssignmentId,
+): Promise<ExportGroupAssignment | undefined> {
+  const { rows } = await sql<ExportGroupAssignment>`
     select group_id as "groupId", title, circuit_now() as now from group_assignments where id = ${id}`.execute(db);
   return rows[0];
 }

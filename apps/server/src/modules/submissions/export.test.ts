@@ -32,17 +32,17 @@ const FILE = Buffer.from('The data behind it.\n');
 let world: World;
 let course: TestHandIn;
 let draft: Submission;
-let run: { readonly groupAssignmentId: TestHandIn['groupAssignmentId'] };
+let groupAssignment: { readonly groupAssignmentId: TestHandIn['groupAssignmentId'] };
 
 beforeAll(async () => {
   world = await aWorkingWorld([exportSubmissionsJob]);
   course = await aHandIn(world, { constraints: ANYTHING });
-  run = { groupAssignmentId: course.groupAssignmentId };
+  groupAssignment = { groupAssignmentId: course.groupAssignmentId };
 });
 afterAll(() => world.close());
 
 const start = async (isAnonymous: boolean, as: Person = course.teacher) =>
-  (await world.call(exportSubmissions, { ...run, isAnonymous }, { as, headers: aKey() })).body.id;
+  (await world.call(exportSubmissions, { ...groupAssignment, isAnonymous }, { as, headers: aKey() })).body.id;
 
 interface Ended {
   readonly status: string;
@@ -62,7 +62,7 @@ const ended = (id: JobLogId) =>
     { timeout: 15_000, interval: 100 },
   );
 const download = (jobLogId: JobLogId, as: Person = course.teacher) =>
-  world.call(getSubmissionsExport, { ...run, jobLogId }, { as });
+  world.call(getSubmissionsExport, { ...groupAssignment, jobLogId }, { as });
 const opened = async (jobLogId: JobLogId) => {
   const { status, raw, headers } = await download(jobLogId);
   expect(status).toBe(200);
@@ -123,7 +123,7 @@ test('SS-7 an archive without names has nothing of the author in any entry, name
     expect(everything).not.toContain(told);
 });
 
-test('SS-9 an archive is downloaded from its job, with names only by whoever may read names, and that is audited', async () => {
+test('SS-9 an archive is downloaded from its job, with names only by staff who may read names; it is audited', async () => {
   const [named, anonymous] = [await start(false), await start(true)];
   await ended(named);
   await ended(anonymous);
@@ -172,7 +172,7 @@ test('SS-8 two tries leave one file, and one that is canceled leaves none', asyn
     progress: () => Promise.resolve(),
     message: () => Promise.resolve(),
   };
-  const data = { ...run, isAnonymous: true, impersonatorId: null };
+  const data = { ...groupAssignment, isAnonymous: true, impersonatorId: null };
   await exportSubmissionsJob.run(data, { ...context, attempt: 8 });
   await exportSubmissionsJob.run(data, { ...context, attempt: 9 });
   const canceled = { ...context, attempt: 10, isCancelled: () => Promise.resolve(true) };

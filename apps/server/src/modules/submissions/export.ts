@@ -1,23 +1,23 @@
 import { exportSubmissions, getSubmissionsExport } from '@circuit/contract';
-import { isArchiveKept } from '@circuit/domain/handIn';
-import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobs';
+import { isArchiveKept } from '@circuit/domain/submissions';
+import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobLogs';
 
 import { requireNames } from '#modules/grading/public.ts';
 import { implement } from '#platform/implement.ts';
-import { insertJobLog } from '#platform/jobs/jobLog.store.ts';
+import { insertJobLog } from '#platform/queue/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { selectExportRun, selectOptionalExport } from './export.store.ts';
+import { selectExportGroupAssignment, selectOptionalExport } from './export.store.ts';
 
-/** Without names anybody may ask who may read all; with names, whoever may read names now. (SS-1, SS-8) */
+/** Without names: anyone who may read all hand-ins. With names: only staff who may read names now. (SS-1, SS-8) */
 export const exportSubmissionsRoute = implement(
   exportSubmissions,
   async ({ groupAssignmentId, isAnonymous }, context) => {
     const { db, shard, home, actor, audit, envelope } = context;
     if (!isAnonymous) await requireNames(context, groupAssignmentId);
-    const run = await selectExportRun(db, groupAssignmentId);
-    if (run === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
-    const { groupId } = run;
+    const groupAssignment = await selectExportGroupAssignment(db, groupAssignmentId);
+    if (groupAssignment === undefined) throw new ProblemError({ kind: 'notFound', what: 'assignment' });
+    const { groupId } = groupAssignment;
     const kind = EXPORT_SUBMISSIONS;
     const jobLog = await insertJobLog(db, { kind, startedBy: actor.id, groupId, groupAssignmentId });
     const after = { groupAssignmentId, isAnonymous };
@@ -41,12 +41,12 @@ export const getSubmissionsExportRoute = implement(
       throw new ProblemError({ kind: 'blocked', detail: 'This archive is not ready yet.' });
     if (!isArchiveKept(endedAt, now))
       throw new ProblemError({ kind: 'blocked', detail: 'This archive was removed after 30 days. Make a new one.' });
-    const run = await selectExportRun(db, groupAssignmentId);
+    const groupAssignment = await selectExportGroupAssignment(db, groupAssignmentId);
     await audit({
       verb: 'handInsDownloaded',
       entity: 'jobLog',
       entityId: jobLogId,
-      ...(run === undefined ? {} : { groupId: run.groupId }),
+      ...(groupAssignment === undefined ? {} : { groupId: groupAssignment.groupId }),
       after: { groupAssignmentId, isAnonymous },
     });
     return { key, mediaType: 'application/zip', byteSize, fileName };

@@ -1,5 +1,11 @@
 import { safeCell } from '@circuit/domain/csv';
-import { archiveFiles, archiveTitle, ESSAY_FILE, type ArchivedAuthor, type ArchiveKind } from '@circuit/domain/handIn';
+import {
+  archiveFiles,
+  archiveTitle,
+  ESSAY_FILE,
+  type ArchivedAuthor,
+  type ArchiveKind,
+} from '@circuit/domain/submissions';
 import { htmlPage } from '@circuit/domain/richText';
 import { stringify } from 'csv-stringify/sync';
 
@@ -50,13 +56,13 @@ export async function* piecesOf(
   yield { name: `${work.folder}/${ESSAY_FILE}`, body: [htmlPage(page)], isText: true };
   const storage = withinShard(home.storage, shard);
   for (const { row, file } of files) {
-    const found = await storage.get(file.cleanKey); // oxlint-disable-line eslint/no-await-in-loop -- memory holds one
+    const found = await storage.get(file.cleanKey);
     if (found === undefined) yield 'missing';
     else yield { name: `${work.folder}/${nameOf.get(row.id) ?? row.id}`, body: found.body, isText: false };
   }
 }
 
-/** Who is in which folder, for whoever opens the archive in a table. */
+/** A table for spreadsheet users that says whose work is in which folder. */
 export function indexCsv(works: readonly ExportedWork[]): string {
   const rows = works.map(({ folder, author, number, handedInAt, isLate, wordCount, files }) =>
     [

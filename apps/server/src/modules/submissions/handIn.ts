@@ -1,11 +1,11 @@
 import { checkSubmission, handInSubmission } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import { findTraces, handInFaults, isLateHandIn } from '@circuit/domain/handIn';
+import { findTraces, handInFaults, isLateHandIn } from '@circuit/domain/submissions';
 import { countWords, imageArtifacts, type RichDocument } from '@circuit/domain/richText';
 import { isSame } from '@circuit/domain/saving';
 
 import { selectHeldArtifacts, type ArtifactRow } from '#modules/artifacts/public.ts';
-import { loadLearnerRun, type LearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerGroupAssignment, type LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -23,26 +23,26 @@ export const handInSubmissionRoute = implement(
   handInSubmission,
   async ({ groupAssignmentId, submissionId, document }, { db, actor, envelope, audit }) => {
     // Asked together and answered in this order: one round trip for everything that is decided by.
-    const [own, run, pieces] = await Promise.all([
+    const [own, groupAssignment, pieces] = await Promise.all([
       findOwn(db, groupAssignmentId, submissionId, actor.id, 'lock'),
-      loadLearnerRun(db, groupAssignmentId, actor.id),
+      loadLearnerGroupAssignment(db, groupAssignmentId, actor.id),
       selectPieces(db, submissionId),
     ]);
-    if (isHandedIn(own, document, pieces)) return shownSubmission(db, run, own, { pieces });
-    requireOpen(run, own);
+    if (isHandedIn(own, document, pieces)) return shownSubmission(db, groupAssignment, own, { pieces });
+    requireOpen(groupAssignment, own);
     // The own autosave of this text may have come first: who sends what is stored has seen it.
     if (envelope.ifMatch !== own.version && !isSame(own.document, document))
-      throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, run, own) });
-    refuseUnready(run, document, pieces);
+      throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, groupAssignment, own) });
+    refuseUnready(groupAssignment, document, pieces);
     const { receipt, submission } = await storeVersion(db, own, {
       document,
       pieces,
       handedInBy: actor,
-      handedInAt: run.now,
-      isLate: isLateHandIn(run.regular, run.now),
+      handedInAt: groupAssignment.now,
+      isLate: isLateHandIn(groupAssignment.regular, groupAssignment.now),
     });
     await audit(handedInEvent(own, receipt));
-    return shownSubmission(db, run, submission, { pieces, handedIn: receipt });
+    return shownSubmission(db, groupAssignment, submission, { pieces, handedIn: receipt });
   },
 );
 
@@ -53,8 +53,12 @@ export function isHandedIn(own: SubmissionRow, document: RichDocument, pieces: r
   );
 }
 
-function refuseUnready(run: LearnerRun, document: RichDocument, pieces: readonly ArtifactRow[]): void {
-  const { unmet } = handInFaults(run.artifactConstraints, document, piecesOf(pieces));
+function refuseUnready(
+  groupAssignment: LearnerGroupAssignment,
+  document: RichDocument,
+  pieces: readonly ArtifactRow[],
+): void {
+  const { unmet } = handInFaults(groupAssignment.artifactConstraints, document, piecesOf(pieces));
   if (unmet.length > 0) throw new ProblemError({ kind: 'blocked', detail: unmet.join(' ') });
 }
 
@@ -113,13 +117,13 @@ export function handedInEvent(
 export const checkSubmissionRoute = implement(
   checkSubmission,
   async ({ groupAssignmentId, submissionId }, { db, actor, now }) => {
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
     const own = await findOwn(db, groupAssignmentId, submissionId, actor.id);
     const pieces = await selectPieces(db, own.id);
     const pictures = await selectHeldArtifacts(db, { holderKind: 'submission', holderId: own.id }, 'image');
     const author = await selectAuthor(db, actor.id);
     const traces = findTraces(author, own.document, [...pieces, ...picturesIn(own.document, pictures)]);
-    return { ...handInFaults(run.artifactConstraints, own.document, piecesOf(pieces)), traces };
+    return { ...handInFaults(groupAssignment.artifactConstraints, own.document, piecesOf(pieces)), traces };
   },
 );
 

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { aHandIn, TEXT, type TestHandIn } from '#testing/aHandIn.ts';
-import { aText, HOUR, seen } from '#testing/aRun.ts';
+import { aText, HOUR, seen } from '#testing/aGroupAssignment.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { impersonate } from '#testing/impersonate.ts';
 import { freezeClock, moveClock } from '#testing/moveClock.ts';

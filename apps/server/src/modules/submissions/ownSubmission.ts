@@ -6,7 +6,7 @@ import { acceptsWrite, mayActNow, phaseOf } from '@circuit/domain/phases';
 import { countWords } from '@circuit/domain/richText';
 import { instantText } from '@circuit/domain/time';
 
-import type { LearnerRun } from '#modules/groupAssignments/public.ts';
+import type { LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import type { ArtifactRow } from '#modules/artifacts/public.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -15,24 +15,31 @@ import { selectOptionalLastReceipt, type ReceiptRow } from './versions.store.ts'
 import { selectPieces, workSha256 } from './work.ts';
 
 /** Why a learner cannot change their hand-in now, as screens say it; null while they can. */
-export function closedReason(run: LearnerRun, submission: SubmissionRow | undefined, now: Date): LearnerReason | null {
+export function closedReason(
+  groupAssignment: LearnerGroupAssignment,
+  submission: SubmissionRow | undefined,
+  now: Date,
+): LearnerReason | null {
   if (submission?.status === 'Withdrawn') return { kind: 'withdrawn', nextAt: null };
-  const verdict = mayActNow(run, 'Submission', now);
+  const verdict = mayActNow(groupAssignment, 'Submission', now);
   return verdict.isOk ? null : verdict.failure;
 }
 
 /** A write is judged by the database's clock in its own transaction, and counts for a minute after the end. (SB-2, PH-10) */
-export function requireOpen(run: LearnerRun, submission: SubmissionRow | undefined): void {
-  const detail = writeRefusal(run, submission);
+export function requireOpen(groupAssignment: LearnerGroupAssignment, submission: SubmissionRow | undefined): void {
+  const detail = writeRefusal(groupAssignment, submission);
   if (detail !== null) throw new ProblemError({ kind: 'blocked', detail });
 }
 
 /** Why a write that arrives now does not count, in a sentence; null when it does. */
-export function writeRefusal(run: LearnerRun, submission: Pick<SubmissionRow, 'status'> | undefined): string | null {
-  const verdict = acceptsWrite(run, 'Submission', run.now);
+export function writeRefusal(
+  groupAssignment: LearnerGroupAssignment,
+  submission: Pick<SubmissionRow, 'status'> | undefined,
+): string | null {
+  const verdict = acceptsWrite(groupAssignment, 'Submission', groupAssignment.now);
   const withdrawn = submission?.status === 'Withdrawn' ? ({ kind: 'withdrawn', nextAt: null } as const) : null;
   const reason = withdrawn ?? (verdict.isOk ? null : verdict.failure);
-  return reason === null ? null : learnerReasonText(reason, (date) => instantText(date, run.timeZoneId));
+  return reason === null ? null : learnerReasonText(reason, (date) => instantText(date, groupAssignment.timeZoneId));
 }
 
 /** The caller's own; what belongs to somebody else is not there. */
@@ -54,13 +61,18 @@ interface Known {
 }
 
 /** As its author sees it. What the caller has loaded already is not loaded again. */
-export async function shownSubmission(db: ShardDb, run: LearnerRun, submission: SubmissionRow, known: Known = {}) {
+export async function shownSubmission(
+  db: ShardDb,
+  groupAssignment: LearnerGroupAssignment,
+  submission: SubmissionRow,
+  known: Known = {},
+) {
   const { id, status, document, savedAt, handedInSha256, isGivenOut, version } = submission;
   const wasHandedIn = handedInSha256 !== '';
   const pieces = known.pieces ?? (wasHandedIn ? await selectPieces(db, id) : []);
   const last = known.handedIn ?? (wasHandedIn ? await selectOptionalLastReceipt(db, id) : undefined);
-  const endsAt = phaseOf(run.schedule, 'Submission')?.endsAt ?? null;
-  const regularEndsAt = phaseOf(run.regular, 'Submission')?.endsAt ?? null;
+  const endsAt = phaseOf(groupAssignment.schedule, 'Submission')?.endsAt ?? null;
+  const regularEndsAt = phaseOf(groupAssignment.regular, 'Submission')?.endsAt ?? null;
   return {
     id,
     status,
@@ -72,7 +84,7 @@ export async function shownSubmission(db: ShardDb, run: LearnerRun, submission: 
     endsAt,
     hasPermit: endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt,
     isGivenOut,
-    closed: closedReason(run, submission, run.now),
+    closed: closedReason(groupAssignment, submission, groupAssignment.now),
     version,
   };
 }

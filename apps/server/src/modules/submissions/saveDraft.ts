@@ -1,7 +1,7 @@
 import { createSubmission, getOwnSubmission, saveSubmission } from '@circuit/contract';
 import { isSame } from '@circuit/domain/saving';
 
-import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
+import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -9,28 +9,28 @@ import { closedReason, findOwn, requireOpen, shownSubmission } from './ownSubmis
 import { insertSubmission, selectOptionalOwnSubmission, updateSubmission } from './submissions.store.ts';
 
 export const getOwnSubmissionRoute = implement(getOwnSubmission, async ({ groupAssignmentId }, { db, actor, now }) => {
-  const [run, own] = await Promise.all([
-    loadLearnerRun(db, groupAssignmentId, actor.id, now),
+  const [groupAssignment, own] = await Promise.all([
+    loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now),
     selectOptionalOwnSubmission(db, groupAssignmentId, actor.id),
   ]);
-  const submission = own === undefined ? null : await shownSubmission(db, run, own);
-  return { submission, closed: closedReason(run, own, now) };
+  const submission = own === undefined ? null : await shownSubmission(db, groupAssignment, own);
+  return { submission, closed: closedReason(groupAssignment, own, now) };
 });
 
-/** One per learner and run, however many windows begin at once. Whoever may do everything else has none. (SB-1) */
+/** One per learner and run, even if several windows begin at once. Only learners have one. (SB-1) */
 export const createSubmissionRoute = implement(
   createSubmission,
   async ({ groupAssignmentId }, { db, actor, now, standing }) => {
     if (!standing.roles.includes('GroupLearner'))
       throw new ProblemError({ kind: 'notAllowed', activity: 'GroupAssignmentSubmissionCreate' });
-    const run = await loadLearnerRun(db, groupAssignmentId, actor.id, now);
+    const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
     const found = await selectOptionalOwnSubmission(db, groupAssignmentId, actor.id);
-    if (found !== undefined) return shownSubmission(db, run, found);
-    requireOpen(run, undefined);
-    await insertSubmission(db, { groupId: run.groupId, groupAssignmentId, userId: actor.id });
+    if (found !== undefined) return shownSubmission(db, groupAssignment, found);
+    requireOpen(groupAssignment, undefined);
+    await insertSubmission(db, { groupId: groupAssignment.groupId, groupAssignmentId, userId: actor.id });
     const own = await selectOptionalOwnSubmission(db, groupAssignmentId, actor.id);
-    if (own === undefined) throw new Error('A draft that was just stored is not there.');
-    return shownSubmission(db, run, own);
+    if (own === undefined) throw new Error('The draft that was just stored is missing.');
+    return shownSubmission(db, groupAssignment, own);
   },
 );
 
@@ -41,14 +41,14 @@ export const createSubmissionRoute = implement(
 export const saveSubmissionRoute = implement(
   saveSubmission,
   async ({ groupAssignmentId, submissionId, document }, { db, actor, envelope }) => {
-    const [own, run] = await Promise.all([
+    const [own, groupAssignment] = await Promise.all([
       findOwn(db, groupAssignmentId, submissionId, actor.id, 'lock'),
-      loadLearnerRun(db, groupAssignmentId, actor.id),
+      loadLearnerGroupAssignment(db, groupAssignmentId, actor.id),
     ]);
-    if (isSame(own.document, document)) return shownSubmission(db, run, own);
-    requireOpen(run, own);
+    if (isSame(own.document, document)) return shownSubmission(db, groupAssignment, own);
+    requireOpen(groupAssignment, own);
     const saved = await updateSubmission(db, own.id, { document }, envelope.ifMatch);
-    if (saved !== undefined) return shownSubmission(db, run, { ...own, ...saved, document });
-    throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, run, own) });
+    if (saved !== undefined) return shownSubmission(db, groupAssignment, { ...own, ...saved, document });
+    throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, groupAssignment, own) });
   },
 );

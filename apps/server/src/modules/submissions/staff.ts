@@ -7,13 +7,13 @@ import {
 } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, SubmissionId } from '@circuit/domain/kernel';
-import { isHandInOver, isLateHandIn } from '@circuit/domain/handIn';
+import { isHandInOver, isLateHandIn } from '@circuit/domain/submissions';
 import { countWords, isBlank } from '@circuit/domain/richText';
 
 import { selectLastAddition, shownArtifact } from '#modules/artifacts/public.ts';
 import { requireNames } from '#modules/grading/public.ts';
-import { loadLearnerRun } from '#modules/groupAssignments/public.ts';
-import { updatePulled } from '#modules/reviews/public.ts';
+import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
+import { setPulled } from '#modules/evaluations/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -85,8 +85,8 @@ async function changeStatus(
   reason: string,
 ) {
   await updateSubmission(db, found.id, { status }, found.version);
-  // Whoever puts it back has decided about what was reported, too.
-  if (status === 'HandedIn') await updatePulled(db, found.id, null);
+  // Reopening a hand-in also settles the reports that pulled it.
+  if (status === 'HandedIn') await setPulled(db, found.id, null);
   const verb = status === 'Withdrawn' ? 'handInWithdrawn' : 'handInReopened';
   await audit({ verb, entity: 'submission', entityId: found.id, groupId: found.groupId, reason });
   return shown(db, found);
@@ -96,8 +96,8 @@ async function changeStatus(
 export const getStoredDraftRoute = implement(getStoredDraft, async ({ groupAssignmentId, submissionId }, context) => {
   const { db, now } = context;
   const found = await findSubmission(db, groupAssignmentId, submissionId, 'read');
-  const run = await loadLearnerRun(db, groupAssignmentId, found.userId, now);
-  if (!isHandInOver(run.schedule, now))
+  const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, found.userId, now);
+  if (!isHandInOver(groupAssignment.schedule, now))
     throw refused('Hand in is still open for this student. Nobody else can use the draft until it closes.');
   const { document, savedAt, version } = found;
   const pieces = await selectPieces(db, found.id);
@@ -106,14 +106,14 @@ export const getStoredDraftRoute = implement(getStoredDraft, async ({ groupAssig
 });
 
 /**
- * For whoever forgot to press the button: only when the author cannot do it themselves any more. Late is what its author
- * changed late, not what staff hand in afterwards. (SB-9)
+ * For an author who forgot to press the button, and only when they can no longer do it themselves. It is late if the
+ * author edited it late, not because staff hand it in afterwards. (SB-9)
  */
 export const handInStoredDraftRoute = implement(
   handInStoredDraft,
   async ({ groupAssignmentId, submissionId, reason }, { db, actor, audit }) => {
     const found = await lockSubmission(db, groupAssignmentId, submissionId);
-    const { now, schedule, regular } = await loadLearnerRun(db, groupAssignmentId, found.userId);
+    const { now, schedule, regular } = await loadLearnerGroupAssignment(db, groupAssignmentId, found.userId);
     const { document, savedAt } = found;
     const pieces = await selectPieces(db, found.id);
     if (found.status === 'Withdrawn') throw refused('This hand-in was withdrawn. Reopen it first.');

@@ -15,7 +15,7 @@ import { EMPTY_DOCUMENT, isBlank, type RichDocument } from '@circuit/domain/rich
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { aHandIn, TEXT, type TestHandIn } from '#testing/aHandIn.ts';
-import { aText, HOUR } from '#testing/aRun.ts';
+import { aText, HOUR } from '#testing/aGroupAssignment.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import { uploadFile } from '#testing/uploads.ts';
@@ -80,7 +80,7 @@ test('SB-9 SB-5 a draft that staff hand in is late when its author changed it la
   expect((await handInDraft(draft)).body.handedIn).toMatchObject({ number: 2, isLate: true });
 });
 
-test('SB-9 whoever may hand in a draft for its author reads it and its files first, once the author can hand in no more', async () => {
+test('SB-9 staff who may hand in a draft for its author can read it and its files first, once the author no longer can', async () => {
   const draft = await course.begin();
   await course.save(draft, TEXT);
   const file = await uploadFile(world, {

@@ -35,7 +35,7 @@ export async function selectOptionalOwnSubmission(
 
 /**
  * The row is held until the transaction ends: of two that hand in at once, the second sees what the first did. It is
- * looked up by its id alone: the key of the run beside it led to reading every hand-in of the class.
+ * looked up by its id alone: the key of the assignment beside it led to reading every hand-in of the class.
  */
 export async function selectOptionalSubmission(
   db: ShardDb,
@@ -49,7 +49,7 @@ export async function selectOptionalSubmission(
   return rows.find((row) => row.groupAssignmentId === groupAssignmentId);
 }
 
-/** Where a hand-in belongs, for whoever asks about its files. */
+/** Where a hand-in belongs; decides who may open its files. */
 export async function selectSubmissionPlace(db: ShardDb, id: string) {
   const { rows } = await sql<Pick<SubmissionRow, 'groupAssignmentId' | 'userId' | 'status'>>`
     select s.group_assignment_id as "groupAssignmentId", s.user_id as "userId", s.status
@@ -57,7 +57,7 @@ export async function selectSubmissionPlace(db: ShardDb, id: string) {
   return rows[0];
 }
 
-/** Whoever has one already keeps it. */
+/** Does nothing if the learner already has one. */
 export async function insertSubmission(
   db: ShardDb,
   { groupId, groupAssignmentId, userId }: Pick<SubmissionRow, 'groupId' | 'groupAssignmentId' | 'userId'>,
@@ -107,6 +107,6 @@ export async function selectAuthor(db: ShardDb, userId: UserId): Promise<AuthorR
     select first_name as "firstName", last_name as "lastName", email, coalesce(user_name, '') as "userName", uid, puid
     from users where id = ${userId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('Whoever is signed in has a row.');
+  if (row === undefined) throw new Error('The signed-in user has no row.');
   return row;
 }

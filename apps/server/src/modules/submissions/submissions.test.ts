@@ -22,7 +22,7 @@ import { instantText } from '@circuit/domain/time';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { aRun, aText, HOUR, seen, type TestRun } from '#testing/aRun.ts';
+import { aGroupAssignment, aText, HOUR, seen, type TestGroupAssignment } from '#testing/aGroupAssignment.ts';
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';
 import { freezeClock, moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
@@ -33,7 +33,7 @@ let groupId: GroupId;
 let amara: Person;
 let ben: Person;
 let teacher: Person;
-let run: TestRun;
+let groupAssignment: TestGroupAssignment;
 
 const ONE_FILE = {
   type: 'FileArtifact',
@@ -57,27 +57,32 @@ beforeEach(async () => {
   amara = await world.person({ ...name, in: [[groupId, 'GroupLearner']] });
   ben = await world.person({ in: [[groupId, 'GroupLearner']] });
   teacher = await world.person({ in: [[groupId, 'GroupOwner']] });
-  run = await aRun(world, { groupId });
+  groupAssignment = await aGroupAssignment(world, { groupId });
 });
 
 const begin = async (as = amara) => {
-  const { status, body } = await world.call(createSubmission, { groupAssignmentId: run.id }, { as });
+  const { status, body } = await world.call(createSubmission, { groupAssignmentId: groupAssignment.id }, { as });
   expect(status).toBe(200);
   return body;
 };
-const mine = async (as = amara) => (await world.call(getOwnSubmission, { groupAssignmentId: run.id }, { as })).body;
+const mine = async (as = amara) =>
+  (await world.call(getOwnSubmission, { groupAssignmentId: groupAssignment.id }, { as })).body;
 const save = ({ id, version }: Submission, document: unknown, as = amara) =>
-  world.call(saveSubmission, { groupAssignmentId: run.id, submissionId: id, document }, { as, headers: seen(version) });
+  world.call(
+    saveSubmission,
+    { groupAssignmentId: groupAssignment.id, submissionId: id, document },
+    { as, headers: seen(version) },
+  );
 const handIn = ({ id, version }: Submission, document: unknown = TEXT, headers = aKey(), as = amara) =>
   world.call(
     handInSubmission,
-    { groupAssignmentId: run.id, submissionId: id, document },
+    { groupAssignmentId: groupAssignment.id, submissionId: id, document },
     { as, headers: { ...seen(version), ...headers } },
   );
 const staffAct = (endpoint: typeof withdrawSubmission | typeof handInStoredDraft, submissionId: string, version = 0) =>
   world.call(
     endpoint,
-    { groupAssignmentId: run.id, submissionId, reason: 'They asked me to.' },
+    { groupAssignmentId: groupAssignment.id, submissionId, reason: 'They asked me to.' },
     { as: teacher, headers: seen(version) },
   );
 
@@ -113,7 +118,7 @@ test('SB-4 handing in gives a receipt, and the same key gives the same one five 
   expect(first?.body.handedIn?.sha256).toMatch(/^[0-9a-f]{64}$/);
   const { body } = await world.call(
     listSubmissionVersions,
-    { groupAssignmentId: run.id, submissionId: draft.id },
+    { groupAssignmentId: groupAssignment.id, submissionId: draft.id },
     { as: amara },
   );
   expect(body.items).toEqual([first?.body.handedIn]);
@@ -127,7 +132,7 @@ test('SB-4 the last handed-in version counts, and later changes are told apart f
   expect(back.hasChangedSince).toBe(false);
   const second = (await handIn(back, aText('Best.'))).body;
   expect(second).toMatchObject({ hasChangedSince: false, handedIn: { number: 2 } });
-  const version = { groupAssignmentId: run.id, submissionId: first.id, versionId: first.handedIn?.id };
+  const version = { groupAssignmentId: groupAssignment.id, submissionId: first.id, versionId: first.handedIn?.id };
   expect((await world.call(getSubmissionVersion, version, { as: teacher })).body.document).toEqual(TEXT);
   expect((await world.call(getSubmissionVersion, version, { as: amara })).body.document).toEqual(TEXT);
   expect((await world.call(getSubmissionVersion, version, { as: ben })).status).toBe(404);
@@ -143,7 +148,7 @@ test('SB-2 what is another’s is not there', async () => {
   const draft = await begin();
   expect((await save(draft, TEXT, ben)).status).toBe(404);
   expect((await handIn(draft, TEXT, aKey(), ben)).status).toBe(404);
-  const checks = { groupAssignmentId: run.id, submissionId: draft.id };
+  const checks = { groupAssignmentId: groupAssignment.id, submissionId: draft.id };
   expect((await world.call(checkSubmission, checks, { as: ben })).status).toBe(404);
 });
 
@@ -160,7 +165,7 @@ test.each([
   'SB-2 PH-10 T16 %i ms after the beginning, a hand-in answers %i, whatever the clock of the server',
   async (ms, status) => {
     const from = new Date();
-    run = await aRun(world, { groupId, from, phases: { Submission: [0, 1] } });
+    groupAssignment = await aGroupAssignment(world, { groupId, from, phases: { Submission: [0, 1] } });
     await freezeClock(world.home, world.shard, from);
     const draft = await begin();
     await freezeClock(world.home, world.shard, new Date(from.getTime() + ms));
@@ -179,9 +184,9 @@ test.each([
   [0, 200],
 ])('SB-2 %i ms after the start, beginning a draft answers %i', async (ms, status) => {
   const from = new Date(Date.now() + HOUR);
-  run = await aRun(world, { groupId, from, phases: { Submission: [0, 1] } });
+  groupAssignment = await aGroupAssignment(world, { groupId, from, phases: { Submission: [0, 1] } });
   await freezeClock(world.home, world.shard, new Date(from.getTime() + ms));
-  const answer = await world.call(createSubmission, { groupAssignmentId: run.id }, { as: amara });
+  const answer = await world.call(createSubmission, { groupAssignmentId: groupAssignment.id }, { as: amara });
   expect(answer.status).toBe(status);
 });
 
@@ -190,7 +195,7 @@ test('SB-3 what the rules ask for must be there, and the sentences say what is m
     { type: 'TextArtifact', isRequired: true, minCount: 1, maxCount: 1, minWords: 20, maxWords: 50 },
     { type: 'UrlArtifact', isRequired: true, minCount: 1, maxCount: 1, allowedHosts: ['example.edu'] },
   ] as const;
-  run = await aRun(world, { groupId, constraints });
+  groupAssignment = await aGroupAssignment(world, { groupId, constraints });
   const draft = await begin();
   const refused = await handIn(draft);
   expect(refused).toMatchObject({
@@ -207,7 +212,7 @@ test('HI-3 the check lists what gives the author away, and where', async () => {
   await world.call(addLink, { ...holder, url: 'https://example.edu/~okonkwo/chart' }, { as: amara });
   const { body } = await world.call(
     checkSubmission,
-    { groupAssignmentId: run.id, submissionId: saved.id },
+    { groupAssignmentId: groupAssignment.id, submissionId: saved.id },
     { as: amara },
   );
   expect(body.unmet).toEqual([]);
@@ -218,7 +223,7 @@ test('HI-3 the check lists what gives the author away, and where', async () => {
 });
 
 test('S3.08/14 HI-3 a file is opened by a token, and the check tells what it said about its author', async () => {
-  run = await aRun(world, { groupId, constraints: [ONE_FILE] });
+  groupAssignment = await aGroupAssignment(world, { groupId, constraints: [ONE_FILE] });
   const draft = await begin();
   const document = await PDFDocument.create();
   document.addPage([200, 200]);
@@ -229,7 +234,7 @@ test('S3.08/14 HI-3 a file is opened by a token, and the check tells what it sai
   const token = await world.call(getArtifactToken, { artifactId: file.id }, { as: amara });
   expect(token).toMatchObject({ status: 200, body: { name: 'essay.pdf' } });
   expect((await world.call(getArtifactToken, { artifactId: file.id }, { as: ben })).status).toBe(404);
-  const of = { groupAssignmentId: run.id, submissionId: draft.id };
+  const of = { groupAssignmentId: groupAssignment.id, submissionId: draft.id };
   const { body: checks } = await world.call(checkSubmission, of, { as: amara });
   expect(checks).toMatchObject({
     unmet: [],
@@ -250,8 +255,8 @@ test('SB-6 files and links are the author’s until the end; staff see them once
   expect((await world.call(listArtifacts, holder, { as: ben })).status).toBe(404);
   await world.call(removeArtifact, { artifactId: link.body.id }, { as: amara });
   expect((await mine()).submission).toMatchObject({ hasChangedSince: true });
-  // What was handed in is still there for whoever reads that version.
-  const version = { groupAssignmentId: run.id, submissionId: draft.id, versionId: handedIn.handedIn?.id };
+  // The version that was handed in still has the link.
+  const version = { groupAssignmentId: groupAssignment.id, submissionId: draft.id, versionId: handedIn.handedIn?.id };
   expect((await world.call(getSubmissionVersion, version, { as: teacher })).body.artifacts).toHaveLength(1);
   await moveClock(world.home, world.shard, 2 * 3600);
   expect((await world.call(addLink, { ...holder, url: 'https://example.edu/b' }, { as: amara })).status).toBe(409);
@@ -290,7 +295,7 @@ test('SB-9 staff hand in a stored draft, once its author cannot', async () => {
   const { body: draft } = await save(await begin(), TEXT);
   expect((await staffAct(handInStoredDraft, draft.id)).status).toBe(409);
   await moveClock(world.home, world.shard, 2 * 3600);
-  const { body: list } = await world.call(listSubmissions, { groupAssignmentId: run.id }, { as: teacher });
+  const { body: list } = await world.call(listSubmissions, { groupAssignmentId: groupAssignment.id }, { as: teacher });
   expect(list).toMatchObject({ totalCount: 1, items: [{ hasDraft: true, handedIn: null, author: { id: amara.id } }] });
   expect((await staffAct(handInStoredDraft, draft.id)).body).toMatchObject({
     status: 'HandedIn',

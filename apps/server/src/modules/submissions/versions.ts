@@ -40,7 +40,7 @@ export const getSubmissionVersionRoute = implement(
     const { id, groupId, isMine } = await findReadable(context, groupAssignmentId, submissionId);
     const found = await selectOptionalVersion(context.db, id, versionId);
     if (found === undefined) throw new ProblemError({ kind: 'notFound', what: 'version' });
-    // Whoever is read by name can be told by whom. (SS-5)
+    // The audit records every reader of named work, so that the author can be told. (SS-5)
     const opened = { verb: 'namedWorkOpened', entity: 'submission', entityId: id, groupId };
     if (!isMine) await context.audit({ ...opened, after: { groupAssignmentId, version: found.number } });
     const rows = await selectArtifactsByIds(context.db, found.artifactIds);

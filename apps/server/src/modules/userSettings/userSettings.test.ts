@@ -32,7 +32,7 @@ const get = (as: Person) => world.call(getUserSettings, {}, { as });
 const put = (as: Person, version: number, settings: object, headers = {}) =>
   world.call(updateUserSettings, settings, { as, headers: { 'if-match': `"${version}"`, ...headers } });
 
-test('US-1 whoever has set nothing has the defaults, with every message on, as version 0', async () => {
+test('US-1 a user who has set nothing has the defaults, with every message on, as version 0', async () => {
   const { body, headers } = await get(await world.person());
   expect(body).toEqual({ ...DEFAULTS, version: 0 });
   expect(headers['etag']).toBe('"0"');
@@ -91,7 +91,7 @@ test.each([{ theme: 'pink' }, { messages: { gossip: true } }, { messages: { nudg
   },
 );
 
-test('US-7 whoever views as another person sees their settings and cannot change them', async () => {
+test('US-7 an admin who views as another person sees their settings and cannot change them', async () => {
   const [admin, student] = [await world.person({ roles: ['Admin'] }), await world.person()];
   await put(student, 0, { theme: 'dark' });
   const request = { userId: student.id, reason: 'To see what she sees.' };

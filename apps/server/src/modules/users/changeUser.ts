@@ -55,7 +55,7 @@ function valuesOf(before: Account, after: Account, changed: readonly Field[]) {
   return { before: of(before), after: of(after) };
 }
 
-/** Whoever can change an address can take the account: so its owner hears of it, and everything open ends. (AC-72) */
+/** Changing the address can take over the account, so its owner is told and all sessions and links end. (AC-72) */
 async function tellBothAddresses(context: Context<typeof updateUser.access>, person: LockedUser, account: Account) {
   const { db, now } = context;
   await revokeSessionsOf(db, person.id, 'emailChanged', now);

@@ -53,6 +53,6 @@ export const sendPasswordMessageRoute = implement(
     if (message === undefined) throw new Error('The message was not written.');
     return message;
   },
-  // Whoever presses the button again and again fills somebody's mailbox.
+  // Pressing the button repeatedly would flood the person's mailbox.
   { throttles: ({ userId }) => [{ key: `passwordMessage ${userId}`, tries: 10, perSeconds: 3600 }] },
 );

@@ -1,3 +1,3 @@
 export { usersRoutes } from './users.routes.ts';
 export { giveUserRole } from './giveUserRole.ts';
-export { insertUserRole, isUser, selectUsers, type UserSearch } from './users.store.ts';
+export { recordUserRole, isUser, selectUsers, type UserSearch } from './users.store.ts';

@@ -7,7 +7,7 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { deleteUserRole, lockActiveSuperAdmins, lockOptionalUserRole } from './userAccounts.store.ts';
 
-/** Whoever loses a role in the whole university is signed out: what they had open may show what is no longer theirs. */
+/** A person who loses a university-wide role is signed out: an open page may show what they may no longer see. */
 export const removeUserRoleRoute = implement(removeUserRole, async ({ userRoleId }, { db, actor, now, audit }) => {
   const superAdminIds = await lockActiveSuperAdmins(db);
   const held = await lockOptionalUserRole(db, userRoleId);

@@ -140,7 +140,7 @@ test('MS-11 a message that never leaves is not in the audit as sent', async () =
   expect(await verbsOf(mira.id)).toEqual([]);
 });
 
-test('AC-73 whoever saves over a newer version gets the newer one back', async () => {
+test('AC-73 a save over a newer version is refused and returns the newer one', async () => {
   const mira = await world.person();
   await update(mira, { firstName: 'First' });
   expect(await update(mira, { firstName: 'Second' })).toMatchObject({
@@ -204,7 +204,7 @@ test('AC-67 an administrator signs a person out everywhere', async () => {
   expect(await verbsOf(mira.id)).toEqual(['signedOutEverywhere']);
 });
 
-test('AC-75 whoever loses a role in the whole university is signed out, and it is in the audit', async () => {
+test('AC-75 a person who loses a university-wide role is signed out, and the audit records it', async () => {
   const mira = await world.person({ roles: ['Creator', 'Admin'] });
   const { items } = (await world.call(listUserRoles, { userId: mira.id, rank: 'admin' }, { as: admin })).body;
   expect(items).toMatchObject([{ role: 'Admin', isExternal: false, isActive: true }]);
@@ -263,7 +263,7 @@ test('UR-27 a course that was deleted stays with its people, with when and by wh
   expect(course?.deleted?.by).toMatch(/^Ada /);
 });
 
-test('UR-27, PP-1 whoever deleted it and has no name is told by their e-mail', async () => {
+test('UR-27, PP-1 a person who deleted a course and has no name is shown by e-mail', async () => {
   const groupId = await world.group();
   const mira = await world.person({ in: [[groupId, 'GroupLearner']] });
   const unnamed = { roles: ['SuperAdmin'], firstName: '', lastName: '', email: 'nameless@example.edu' } as const;

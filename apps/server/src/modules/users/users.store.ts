@@ -117,7 +117,7 @@ export async function isUser(db: ShardDb, userId: UserId): Promise<boolean> {
 }
 
 /** Adds the role where it is missing. `isNew` tells a first time from a repetition. */
-export async function insertUserRole(db: ShardDb, userId: UserId, role: GlobalRole) {
+export async function recordUserRole(db: ShardDb, userId: UserId, role: GlobalRole) {
   const added = await db
     .insertInto('user_roles')
     .values({ user_id: userId, role })

@@ -83,7 +83,7 @@ test('PE-31 a role acts with the next request, without a new token', async () =>
   expect((await search({}, late)).status).toBe(200);
 });
 
-test('LI-5 whoever copies the directory is slowed down with 429', async () => {
+test('LI-5 an admin who copies the directory is throttled with 429', async () => {
   const eager = await world.person({ roles: ['Admin'] });
   const statuses = await Promise.all(Array.from({ length: 125 }, async () => (await search({}, eager)).status));
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);

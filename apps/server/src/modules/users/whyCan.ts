@@ -14,7 +14,7 @@ import { implement } from '#platform/implement.ts';
 import { selectUserDetail } from './userAccounts.store.ts';
 import { selectAssignmentPlaces, selectGlobalRoles, selectGroupPlaces, selectRubricPlaces } from './why.store.ts';
 
-/** So many of each kind at once; whoever has more asks for one place by its id. */
+/** The most places of each kind in one answer. For a person with more, the caller asks for one place by its id. */
 const MOST_PLACES = 100;
 
 /** Why a person may do what they may: answered by the tables that also decide it. (WY-1) */

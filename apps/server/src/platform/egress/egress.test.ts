@@ -223,7 +223,7 @@ test('EG-9 a university that lists hosts calls those and no other, not by a redi
     ['https://evilsite.example/', ['*.site.example', 'site.example']],
     ['https://93.184.216.34/', ['site.example']],
   ] as const)
-    expect(await ask(address, allowed)).toBeUndefined(); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    expect(await ask(address, allowed)).toBeUndefined();
   expect(asked).toEqual([]);
   respond = (_request, response) => void response.writeHead(302, { location: 'https://a.site.example/' }).end();
   expect(await ask('https://site.example/', ['site.example'])).toBeUndefined();

@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
+import { type AllowedHosts, isAllowedHost } from '@circuit/domain/tenancy';
 import { buildConnector, Client, type Dispatcher } from 'undici';
 
 import { ProblemError } from '#platform/problems.ts';
 
-import { type AllowedHosts, isAllowedHost } from './allowedHosts.ts';
 import { findTarget, type Resolve, type Target } from './target.ts';
 
 /** What may be known of an answer: nothing of its body, and of its headers only what somebody needs. */
@@ -99,9 +99,9 @@ async function followRedirects(address: string, way: Way): Promise<EgressAnswer 
   let next = address;
   for (let step = 0; step <= MOST_REDIRECTS; step++) {
     if (!isAllowedHost(hostNameOf(next), way.allowed)) return undefined;
-    const target = await findTarget(next, way.resolve); // oxlint-disable-line eslint/no-await-in-loop -- one step after the other
+    const target = await findTarget(next, way.resolve);
     if (target === undefined) return undefined;
-    const { statusCode, headers } = await askOnce(target, way); // oxlint-disable-line eslint/no-await-in-loop -- one step after the other
+    const { statusCode, headers } = await askOnce(target, way);
     const { location } = headers;
     const leadsOn = REDIRECTS.has(statusCode) && typeof location === 'string' && URL.canParse(location, next);
     if (!leadsOn) return { status: statusCode, url: target.url.href, contentType: contentTypeOf(headers) };

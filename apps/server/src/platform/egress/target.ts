@@ -14,8 +14,8 @@ export type Resolve = (hostName: string) => Promise<readonly string[]>;
 const INTERNAL_NAME = /^[^.]*$|\.(?:localhost|local|internal|intranet|lan|home|corp|private|arpa)$/;
 
 /**
- * Resolves the name once and checks every answer: whoever owns a name may answer with a public address and a private
- * one, or with another one at the next question. Undefined when the address must not be called. (EG-1, EG-2, EG-3)
+ * Resolves the name once and checks every answer: the owner of a name may answer with a public and a private address,
+ * or with a different one next time. Undefined if the address must not be called. (EG-1, EG-2, EG-3)
  */
 export async function findTarget(address: string, resolve: Resolve): Promise<Target | undefined> {
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -181,7 +181,7 @@ describe('admission', () => {
     expect(await outcome('export')).toBe('busy');
     ask('another', 'evaluation');
     expect(await outcome('second poll')).toBe('busy');
-    for (const name of ['one', 'two', 'hand in', 'another', 'poll']) await end(name); // oxlint-disable-line eslint/no-await-in-loop -- in turn
+    for (const name of ['one', 'two', 'hand in', 'another', 'poll']) await end(name);
     expect(await outcome('hand in')).toBe('done');
     expect(await outcome('poll')).toBe('done');
   });
@@ -194,7 +194,7 @@ describe('admission', () => {
     ask('b1', 'read', b);
     expect(begun).toEqual(['a0', 'a1', 'b0']);
     await end('a0');
-    // The free place is the turn of whoever has waited since its shard was last served.
+    // The free place goes to the shard that was served longest ago.
     await end('b0');
     expect(begun).toContain('b1');
     expect(begun.filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(4);
@@ -206,10 +206,10 @@ describe('admission', () => {
     for (let n = 0; n < 12; n++) ask(`a${n}`, 'read');
     ask('b0', 'read', b);
     ask('b1', 'read', b);
-    // Whoever asks for little has all its places; the flood keeps what it had begun.
+    // A shard that asks for little has all its places; the flood keeps what it had begun.
     expect(begun).toEqual(['a0', 'a1', 'a2', 'b0', 'b1']);
     await vi.advanceTimersByTimeAsync(30);
-    for (const name of ['a0', 'a1', 'a2']) await end(name); // oxlint-disable-line eslint/no-await-in-loop -- in turn
+    for (const name of ['a0', 'a1', 'a2']) await end(name);
     expect(begun).toHaveLength(5);
     ask('hand in', 'handIn');
     expect(begun.at(-1)).toBe('hand in');
@@ -236,7 +236,7 @@ describe('admission', () => {
     expect(tally.of('a')).toEqual({ own: 0, all: 0, shards: 0 });
   });
 
-  test('OL-5 whoever waits too long is told to come again and is forgotten, and what fails gives its place back', async () => {
+  test('OL-5 a call that waits too long is dropped and told to retry, and a failed call gives its place back', async () => {
     vi.useFakeTimers();
     const admission = open({ placesPerShard: 1, places: 1 });
     const { begun, ask, end, outcome } = tracked(admission);

@@ -78,7 +78,7 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     isResting: queue.isResting,
   });
 
-  /** Gives free places to whoever waits, one shard after the other. */
+  /** Gives free places to waiting calls, one shard after the other. */
   const giveOut = () => {
     for (const [shard, queue] of queues) {
       if (atWork >= places) return;

@@ -54,7 +54,7 @@ async function carryOut(
   const { implementation, shard, home, claims, envelope } = call;
   const { address, device } = envelope;
   const asker = { shard, home, address, device, userId: claims?.userId ?? null, answerNoSoonerThan };
-  for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle); // oxlint-disable-line eslint/no-await-in-loop -- the first refusal ends it
+  for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle);
   // Slow work is done for nobody who would then be refused.
   if (implementation.prepare !== undefined && claims !== null)
     await home.database.withShard(shard, (db) => admit(call, db, directory), 'read');
@@ -103,7 +103,7 @@ async function inTransaction(call: Call, prepared: unknown, db: ShardDb, directo
   if (envelope.idempotencyKey === null || !needsKey(endpoint)) return handle();
   const scope = `${claims?.userId ?? 'anyone'} ${endpoint.method} ${endpoint.path}`;
   const intent = { scope, key: envelope.idempotencyKey, request };
-  // Asked together, looked at in turn: of whoever is refused no key stays behind.
+  // Both run at once, but admission is checked first: a refused caller leaves no key behind.
   const [, earlier] = await Promise.all([admitted, claim(db, intent)]);
   return once(db, intent, earlier, handle);
 }
@@ -134,7 +134,7 @@ async function selectCaller(db: ShardDb, claims: Claims | null, directory: Direc
   const found = await directory.selectSignedIn(db, claims.sessionId);
   // What was asked at the same time was asked for the person of the token.
   if (found?.id !== claims.userId) throw new ProblemError({ kind: 'notSignedIn' });
-  // Whoever can end the downtime must be able to work during it.
+  // An admin who can end the downtime must be able to work during it.
   if (found.isDown && !can(found, 'ConfigurationModify')) throw new ProblemError({ kind: 'down' });
   return { actor: found, now: found.now, impersonationMayWrite: found.impersonationMayWrite };
 }
@@ -152,7 +152,7 @@ function checkAccess(
   if (typeof access === 'string') return null;
   if (actor === null) throw new Error('An endpoint that needs an activity was called without an actor.');
   const standing = access.on === undefined ? null : requireThere(access.on, actor, found);
-  // What was deleted can be looked at and restored by whoever may, and nothing else. (GR-25)
+  // A deleted entity can only be read and restored, by people who may restore it. (GR-25)
   const isGone = standing?.isDeleted === true && writes && access.on !== undefined;
   const needed: readonly Activity[] = access.or === undefined ? [access.activity] : [access.activity, access.or];
   if (isGone && !needed.includes(RESTORES[access.on])) throw new ProblemError({ kind: 'deleted' });
@@ -180,7 +180,7 @@ function selectStanding(db: ShardDb, kind: EntityKind, request: object, { userId
   return directory.selectStanding[kind](db, String(entityId), userId);
 }
 
-/** What was deleted is there only for whoever may restore it. (GR-24, LB-4) */
+/** A deleted entity exists only for people who may restore it. (GR-24, LB-4) */
 function requireThere(kind: EntityKind, actor: SignedIn, standing: Standing | undefined): Standing {
   const isThere = standing !== undefined && (!standing.isDeleted || can(actor, RESTORES[kind], standing));
   if (!isThere) throw new ProblemError({ kind: 'notFound', what: WORDS[kind] });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whoever asks a list for text/csv gets the file that lies beside it: the scores and their CSV have one path. (S7.22, EX-6) */
+/** A request for a list as text/csv goes to the CSV file beside it: scores and their CSV share a path. (S7.22, EX-6) */
 export function csvAddress({ url = '/', headers, method }: IncomingMessage): string {
   if (method !== 'GET' || !/^text\/csv\b/i.test(headers.accept ?? '')) return url;
   const at = url.indexOf('?');

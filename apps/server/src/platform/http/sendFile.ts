@@ -7,8 +7,8 @@ import type { ShardStorage } from '#platform/storage/storage.ts';
 import { FILE_HEADERS } from './headers.ts';
 
 /**
- * Sends a file of somebody as bytes that no browser takes for a page of ours: whoever opens its address gets a download,
- * in a sandbox without scripts. (AR-14)
+ * Sends a user's file so that no browser treats it as one of our pages: its address opens as a download, in a sandbox
+ * without scripts. (AR-14)
  */
 export async function sendFile(
   reply: FastifyReply,

@@ -43,7 +43,7 @@ export interface HttpParts {
   readonly proxies: readonly string[];
   /** How much is done at once, and how much may wait for it. */
   readonly admission?: AdmissionOptions;
-  /** Whether `/api/docs` is there: the list of every call is a map for whoever looks for a way in. (HT-17) */
+  /** Whether `/api/docs` is served: the list of every call is a map for an attacker. (HT-17) */
   readonly describesApi?: boolean;
   /** Where the built web app lies, if it is served from here. */
   readonly webFolder?: string;
@@ -80,7 +80,7 @@ export async function buildHttp(parts: HttpParts) {
   await app.register(serveStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
   const [sendWeb, shardOf] = [webSender(parts.webFolder, storeOrigins(parts.homes)), hostReader(parts.hosts)];
   app.setNotFoundHandler((request, reply) => {
-    shardOf(request);
+    request.shard = shardOf(request);
     return sendWeb(request, reply) ?? sendError(new ProblemError({ kind: 'unknownPath' }), request, reply);
   });
   app.addHook('onRoute', refuseUndeclared);

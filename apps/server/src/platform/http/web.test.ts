@@ -33,7 +33,7 @@ afterAll(async () => {
 const get = (url: string, encoding: string) =>
   app.inject({ url, headers: { host: `${world.shard}.circuit.test`, 'accept-encoding': encoding } });
 
-test('WB-4 whoever takes Brotli gets the file that the build compressed, others get it plain', async () => {
+test('WB-4 a client that accepts Brotli gets the file that the build compressed, others get it plain', async () => {
   const compressed = await get('/assets/app.js', 'gzip, br');
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(compressed.headers['content-type']).toMatch(/javascript/);
@@ -50,10 +50,12 @@ test('WB-4 a page without a compressed twin is sent as it is', async () => {
   expect(page.body).toContain('<title>Circuit</title>');
 });
 
-test('HT-18 pages may use no camera, microphone or location of the browser', async () => {
+test('HT-18 pages may use no camera, microphone, location, sensor or device of the browser', async () => {
   const policy = String((await get('/courses', 'identity')).headers['permissions-policy']);
-  for (const feature of ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'usb'])
-    expect(policy.split(', ')).toContain(`${feature}=()`);
+  const people = ['camera', 'microphone', 'geolocation', 'display-capture', 'payment', 'idle-detection'];
+  const sensors = ['accelerometer', 'gyroscope', 'magnetometer'];
+  const devices = ['bluetooth', 'hid', 'midi', 'serial', 'usb'];
+  for (const feature of [...people, ...sensors, ...devices]) expect(policy.split(', ')).toContain(`${feature}=()`);
 });
 
 test('OP-9 production does not start without a built web app, and says what to do', async () => {

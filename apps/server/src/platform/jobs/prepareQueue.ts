@@ -50,7 +50,7 @@ export async function prepareQueue(jobsUrl: string, jobs: readonly Pick<Job, 'ki
     await boss.start();
     await putQueue(boss, DEAD_LETTERS, { ...SETTINGS, retryLimit: 8, deleteAfterSeconds: 90 * DAY });
     for (const { kind, retries } of jobs)
-      await putQueue(boss, kind, { ...SETTINGS, retryLimit: retries, deadLetter: DEAD_LETTERS }); // oxlint-disable-line eslint/no-await-in-loop -- one connection
+      await putQueue(boss, kind, { ...SETTINGS, retryLimit: retries, deadLetter: DEAD_LETTERS });
     await boss.getDb().executeSql(GRANTS);
   } finally {
     await boss.stop({ graceful: false });

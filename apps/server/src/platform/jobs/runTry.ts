@@ -15,7 +15,7 @@ import {
   updateProgress,
   type Ending,
   type Try,
-} from './jobLog.store.ts';
+} from '#platform/queue/jobLog.store.ts';
 
 export interface Claim extends Try {
   readonly shard: Shard;

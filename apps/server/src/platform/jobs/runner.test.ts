@@ -11,7 +11,7 @@ import { aDatabase } from '#testing/aDatabase.ts';
 import { aHome, type TestHome } from '#testing/aHome.ts';
 
 import { job, JobCancelled, type JobContext } from './job.ts';
-import { insertJobLog, JOB_LOG_COLUMNS, type JobLog } from './jobLog.store.ts';
+import { insertJobLog, JOB_LOG_COLUMNS, type JobLog } from '#platform/queue/jobLog.store.ts';
 import { startRunner, type Runner } from './runner.ts';
 
 const NOTHING = z.object({});
@@ -38,7 +38,7 @@ const counting = job({
   schema: z.object({ upTo: z.number(), gate: z.string().optional() }),
   run: async ({ upTo, gate: name }, context) => {
     note(context, 'counting');
-    for (let done = 1; done <= upTo; done += 1) await context.progress(done, upTo); // oxlint-disable-line eslint/no-await-in-loop -- in turn
+    for (let done = 1; done <= upTo; done += 1) await context.progress(done, upTo);
     await context.message('Counted.');
     if (name !== undefined) await gate(name).promise;
     return { counts: { numbers: upTo }, result: { last: upTo } };
@@ -49,7 +49,6 @@ const patient = job({
   schema: NOTHING,
   run: async (_data, context) => {
     note(context, 'patient');
-    /* oxlint-disable eslint/no-await-in-loop -- waits in turn */
     for (;;) {
       if (await context.isCancelled()) throw new JobCancelled();
       await sleep(20);
@@ -119,7 +118,6 @@ const fragile = job({
   run: async ({ gate: name }, context) => {
     note(context, 'fragile');
     if (name !== undefined && context.attempt === 1) await gate(name).promise;
-    /* oxlint-disable eslint/no-await-in-loop -- waits in turn */
     for (;;) {
       if (await context.isCancelled()) throw new JobCancelled();
       await sleep(20);
@@ -170,10 +168,8 @@ const start = (kind: string, data: object = {}, inShard = shard): Promise<JobLog
 const startMany = (kind: string, count: number, inShard: Shard): Promise<void> =>
   home.database.withShard(inShard, async (db) => {
     for (let n = 0; n < count; n += 1) {
-      /* oxlint-disable eslint/no-await-in-loop -- one transaction */
       const { id } = await insertJobLog(db, { kind, startedBy: null });
       await home.queue.enqueue(db, { kind, shard: inShard, jobLogId: id, data: {} });
-      /* oxlint-enable eslint/no-await-in-loop */
     }
   });
 

@@ -6,8 +6,8 @@ import { describeError } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 
 import type { Job } from './job.ts';
-import { failAbandoned } from './jobLog.store.ts';
-import { payloadShape } from './payload.ts';
+import { failAbandoned } from '#platform/queue/jobLog.store.ts';
+import { payloadShape } from '#platform/queue/payload.ts';
 import { DEAD_LETTERS } from './prepareQueue.ts';
 import { gaveUp, runTry, type TryEnd } from './runTry.ts';
 
@@ -36,8 +36,8 @@ const WORK = {
   heartbeatRefreshSeconds: 3,
 } as const;
 
-// One slot of a kind looks often. Where it finds a job there may be more, so whoever finds one wakes the others, which
-// look seldom by themselves: six that look twice a second, for every kind, kept a third of a core busy with nothing.
+// One slot of each kind polls often. A slot that finds a job wakes the others, since there may be more. The others poll
+// seldom: six slots that polled twice a second, for every kind, kept a third of a core busy with nothing.
 const OFTEN_SECONDS = 0.5;
 const SELDOM_SECONDS = 2;
 
@@ -62,7 +62,7 @@ export async function startRunner(
     const workplace = { home, isStopping: () => isStopping, log };
     for (const job of jobs) {
       const handle = (queued: Queued) => running.during(queued, () => work(job, queued, workplace, metrics));
-      await openSlots(boss, job.kind, { count: SLOTS, perShard: SLOTS_PER_SHARD }, handle); // oxlint-disable-line eslint/no-await-in-loop -- opens nothing that takes time
+      await openSlots(boss, job.kind, { count: SLOTS, perShard: SLOTS_PER_SHARD }, handle);
     }
     await openSlots(boss, DEAD_LETTERS, { count: 1, perShard: SLOTS }, (queued) => bury(queued, home, log));
   };
@@ -179,7 +179,6 @@ async function openSlots(
   };
   for (let slot = 0; slot < slots.count; slot += 1) {
     const pollingIntervalSeconds = slot === 0 ? OFTEN_SECONDS : SELDOM_SECONDS;
-    // oxlint-disable-next-line eslint/no-await-in-loop -- opens nothing that takes time
     const id = await boss.work<unknown, unknown, SlotOptions>(
       queue,
       { ...WORK, pollingIntervalSeconds, groupConcurrency: slots.perShard },

@@ -74,7 +74,7 @@ export function readSmtpUrl(url: string) {
 
 function logIn(connection: SMTPConnection, credentials: { user: string; pass: string }): Promise<void> {
   return new Promise((resolve, reject) => {
-    // A connection that is gone calls nobody back but whoever sends.
+    // When the connection closes, only a pending send is called back, not a pending login.
     connection.once('end', () => reject(new Error('The mail server broke off at the login.')));
     connection.login(credentials, (error) => {
       if (!error) return resolve();

@@ -147,7 +147,6 @@ async function* listBelow(root: string, above: string, prefix: string): AsyncGen
       // Only a folder on the way to the prefix, or below it, can hold a match.
       if (key.startsWith(prefix) || prefix.startsWith(key)) yield* listBelow(root, key, prefix);
     } else if (key.startsWith(prefix)) {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- a reader may stop after the first
       const found = await onDisk(() => stat(join(folder, name)).catch((error: unknown) => ifMissing(error)));
       if (found) yield { key, byteSize: found.size - HEAD_BYTES, modifiedAt: found.mtime };
     }

@@ -52,7 +52,7 @@ export function openS3Storage({ bucket, prefix, browserEndpoint, ...access }: S3
     },
     list: (keyPrefix) => listPages(door, bucket, home, checkPrefix(keyPrefix)),
     presignPut: async (key, { contentType, byteSize, expiresInSeconds }) => {
-      // Written once: whoever holds the address cannot swap the file after it was checked.
+      // Can be written only once: the holder of the URL cannot swap the file after it was checked.
       const conditions = { ContentType: contentType, ContentLength: byteSize, IfNoneMatch: '*' };
       const url = await getSignedUrl(signer.client, new PutObjectCommand({ ...target(key), ...conditions }), {
         expiresIn: checkExpiry(expiresInSeconds),
@@ -88,7 +88,6 @@ async function* listPages(door: S3Door, bucket: string, home: string, prefix: st
   let ContinuationToken: string | undefined;
   do {
     const command = new ListObjectsV2Command({ Bucket: bucket, Prefix: home + prefix, ContinuationToken });
-    // oxlint-disable-next-line eslint/no-await-in-loop -- a page names the next one
     const page = await askStore(() => door.client.send(command));
     for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? [])
       yield { key: Key.slice(home.length), byteSize: Size, modifiedAt: LastModified };

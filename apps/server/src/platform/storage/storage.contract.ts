@@ -86,12 +86,9 @@ export function testStorageContract(prepare: () => Promise<StoreUnderTest>): voi
         ['streamed', Readable.from(inPieces(bytes), { objectMode: false })],
         ['whole', bytes],
       ] as const) {
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one store, one after the other
         expect(await mine.put(key, body, CSV)).toEqual({ byteSize: size, sha256 });
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one store, one after the other
         const found = await mine.get(key);
         expect(found).toMatchObject({ ...CSV, byteSize: size });
-        // oxlint-disable-next-line eslint/no-await-in-loop -- one store, one after the other
         expect(found && bytes.equals(await buffer(found.body))).toBe(true);
       }
     },
@@ -120,7 +117,7 @@ export function testStorageContract(prepare: () => Promise<StoreUnderTest>): voi
 
   test('ST-5 list gives every key with the prefix in byte order, beyond one page', async () => {
     const mine = ownShard();
-    // A key may be the folder of another one, and the neighbours of "/" in the alphabet must not confuse the order.
+    // A key may be the folder of another one, and the neighbors of "/" in the alphabet must not confuse the order.
     const awkward = ['many', 'many-1', 'many.1', 'many/', 'many0', 'man', 'Many'].map((key) =>
       key.replace(/\/$/, '/x'),
     );
@@ -128,7 +125,6 @@ export function testStorageContract(prepare: () => Promise<StoreUnderTest>): voi
     // A few at a time: waiting for one of the driver's connections counts as slowness of the store.
     const waiting = [...awkward, ...numbered].values();
     const writer = async () => {
-      // oxlint-disable-next-line eslint/no-await-in-loop -- each writer has one upload under way
       for (const key of waiting) await mine.put(key, Buffer.from('.'), CSV);
     };
     await Promise.all(Array.from({ length: 20 }, writer));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { shard, submissionId, userId, type UserId } from '@circuit/domain/kernel';
 import { checkDocument, countWords, plainText } from '@circuit/domain/richText';
-import { anchorFlaws } from '@circuit/domain/reviews';
+import { anchorFlaws } from '@circuit/domain/evaluations';
 import { answerFlaws } from '@circuit/domain/rubrics';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ import type { Essay } from './essay.ts';
 
 const ANGLES = [undefined, 'taxOrTrade', 'border'] as const;
 const criteria = seededCriteria(shard('university'), 'Op-ed');
-const { plan, runs } = everyStagePlan(DEMO_SHARD, new Date('2026-11-16T12:00:00Z'));
+const { plan, groupAssignments } = everyStagePlan(DEMO_SHARD, new Date('2026-11-16T12:00:00Z'));
 const [staff] = plan.users;
 const amara = plan.users.find(({ userName }) => userName === 'aokonkwo')?.id;
 const variantsOf = (essay: Essay) =>
@@ -55,8 +55,8 @@ test('SE-13 no two of a class hand in the same text, and what Amara writes is an
 
 /** A class in which everybody reviews the three who come after them. */
 function aReviewedClass() {
-  const { run } = runs.results;
-  const authors = (plan.submissions ?? []).filter((one) => one.groupAssignmentId === run.id).slice(0, 120);
+  const { groupAssignment } = groupAssignments.results;
+  const authors = (plan.submissions ?? []).filter((one) => one.groupAssignmentId === groupAssignment.id).slice(0, 120);
   const given = authors.flatMap((work, index) =>
     [1, 2, 3].map((step) => ({
       submissionId: submissionId(work.id),
@@ -66,7 +66,7 @@ function aReviewedClass() {
   );
   if (staff === undefined || amara === undefined) throw new Error('Somebody is missing.');
   const told = { essays: 'results', story: 'a class', faithful: amara };
-  return { given, told, staff, amara, reviews: planReviews(DEMO_SHARD, run, given, staff, told) };
+  return { given, told, staff, amara, reviews: planReviews(DEMO_SHARD, groupAssignment, given, staff, told) };
 }
 
 test('SE-14 every comment was written for the essay under it, its passage stands there, and it could be handed in', () => {
@@ -88,7 +88,7 @@ test('SE-14 every comment was written for the essay under it, its passage stands
   expect(linked).toBeGreaterThan(reviews.length);
 });
 
-test('SE-14 whoever reviews one work says something else than the others, and each level fits its words', () => {
+test('SE-14 each reviewer of one work says something different, and each level fits its words', () => {
   const { reviews, amara: her, given } = aReviewedClass();
   const hers = new Set<string>(given.filter(({ authorId }) => authorId === her).map((one) => one.submissionId));
   const received = reviews.filter(({ kind, submissionId: of }) => kind === 'peer' && hers.has(of));

@@ -73,7 +73,7 @@ export const accountsRows: Rows = {
   'POST /api/users/{userId}/signOutEverywhere': {
     kind: 'person',
     allowed: ADMINS,
-    // Always somebody else: whoever signs themselves out can try no other place.
+    // Always someone else: a caller who signs themselves out could not try the other places.
     request: async ({ member }) => ({ userId: (await member('GroupLearner')).userId }),
   },
   'POST /api/users/{userId}/passwordMessage': {

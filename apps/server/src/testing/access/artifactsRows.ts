@@ -26,7 +26,7 @@ export const artifactsRows: Rows = {
     allowed: NOBODY_BUT_SUPER,
     request: ({ assignmentId }) => ({ holderId: assignmentId, name: 'a.txt', byteSize: 1, use: 'file' }),
   },
-  // Whoever may not see an artifact or an upload gets 404: it is not there for them.
+  // A caller who may not see an artifact or an upload gets 404: for them it does not exist.
   'DELETE /api/artifacts/{artifactId}': { allowed: SIGNED_IN, request: () => ({ artifactId: NO_ID }) },
   'GET /api/artifactUploads/{uploadId}': { allowed: SIGNED_IN, request: () => ({ uploadId: NO_ID }) },
   'PUT /api/artifactUploads/{uploadId}/parts/{partNumber}': {

@@ -3,44 +3,47 @@ import { STAFF, type Caller, type Rows, type Things } from './row.ts';
 const DISPATCHERS: readonly Caller[] = ['owner', 'superAdmin'];
 const REASON = 'Their reviewer dropped out.';
 const RUN = '/api/groupAssignments/{groupAssignmentId}';
-const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 
 /** Who reviews whose work: given out, topped up and changed by those who may, seen by staff. */
 export const distributionRows: Rows = {
   [`POST ${RUN}/distribute`]: {
     kind: 'groupAssignment',
     allowed: DISPATCHERS,
-    request: (things) => ({ ...theRun(things), dryRun: true }),
+    request: (things) => ({ ...theGroupAssignment(things), dryRun: true }),
   },
-  [`GET ${RUN}/distribute`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
+  [`GET ${RUN}/distribute`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
   [`GET ${RUN}/distribute/{jobLogId}`]: {
     kind: 'groupAssignment',
     allowed: STAFF,
-    request: async (things) => ({ ...theRun(things), jobLogId: await things.runJobLogId('distribute') }),
+    request: async (things) => ({
+      ...theGroupAssignment(things),
+      jobLogId: await things.groupAssignmentJobLogId('distribute'),
+    }),
   },
-  [`GET ${RUN}/coverage`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theRun },
+  [`GET ${RUN}/coverage`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theGroupAssignment },
   [`POST ${RUN}/coverage/topUp`]: {
     kind: 'groupAssignment',
     allowed: DISPATCHERS,
-    request: (things) => ({ ...theRun(things), dryRun: true }),
+    request: (things) => ({ ...theGroupAssignment(things), dryRun: true }),
   },
-  [`GET ${RUN}/allocations`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theRun },
-  [`GET ${RUN}/allocations/choices`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theRun },
+  [`GET ${RUN}/allocations`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theGroupAssignment },
+  [`GET ${RUN}/allocations/choices`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theGroupAssignment },
   [`POST ${RUN}/allocations`]: {
     kind: 'groupAssignment',
     allowed: DISPATCHERS,
     request: async (things) => ({
-      ...theRun(things),
+      ...theGroupAssignment(things),
       submissionId: await things.submissionId(),
       reviewerId: (await things.member('GroupLearner')).userId,
       reason: REASON,
     }),
   },
-  [`DELETE ${RUN}/allocations/{allocationId}`]: {
+  [`POST ${RUN}/allocations/{allocationId}/revoke`]: {
     kind: 'groupAssignment',
     allowed: DISPATCHERS,
     request: async (things) => ({
-      ...theRun(things),
+      ...theGroupAssignment(things),
       allocationId: await things.allocationId(await things.submissionId()),
       reason: REASON,
     }),

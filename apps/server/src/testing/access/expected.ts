@@ -49,7 +49,7 @@ export function expectedOutcome(row: Row, { access, writes }: Endpoint, caller: 
     case 'other':
       return isIn(allowed);
     case 'otherGroup':
-      // Whoever has a role in one course, or shares one thing, has nothing in another.
+      // A role in one course, or a share in one entity, gives nothing in another.
       return isIn(allowed.filter((someone) => ADMINS.includes(someone)));
     case 'smuggled':
       return allowed.includes(caller) ? 404 : 403;

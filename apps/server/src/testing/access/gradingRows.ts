@@ -12,7 +12,7 @@ const RUN = '/api/groupAssignments/{groupAssignmentId}';
 const ITEM = `${RUN}/queue/{queueItemId}`;
 const kind = 'groupAssignment';
 
-const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 const theItem = async ({ groupAssignmentId, queueItemId }: Things) => ({
   groupAssignmentId,
   queueItemId: await queueItemId(),
@@ -21,32 +21,36 @@ const rated = async (things: Things) => ({ ...(await theItem(things)), answers: 
 
 /** The queue is the graders'; what is binding, and what counts, is decided by those who answer for the course. */
 export const gradingRows: Rows = {
-  [`GET ${RUN}/queue`]: { kind, allowed: GRADERS, request: theRun },
+  [`GET ${RUN}/queue`]: { kind, allowed: GRADERS, request: theGroupAssignment },
   [`GET ${ITEM}`]: { kind, allowed: GRADERS, request: theItem },
   [`GET ${ITEM}/author`]: { kind, allowed: GRADERS, request: theItem },
   [`PUT ${ITEM}/claim`]: { kind, allowed: GRADERS, request: theItem },
   [`DELETE ${ITEM}/claim`]: { kind, allowed: GRADERS, request: theItem },
   [`POST ${ITEM}/skip`]: { kind, allowed: GRADERS, request: theItem, takesEffect: true },
-  [`POST ${RUN}/queue/randomChecks`]: { kind, allowed: GRADERS, request: theRun },
+  [`POST ${RUN}/queue/randomChecks`]: { kind, allowed: GRADERS, request: theGroupAssignment },
   [`PUT ${ITEM}`]: { kind, allowed: GRADERS, request: rated, headers: SEEN },
   [`POST ${ITEM}/handIn`]: { kind, allowed: GRADERS, request: rated, headers: SEEN, takesEffect: true },
   [`PUT ${RUN}/evaluations/{evaluationId}/staffComment`]: {
     kind,
     allowed: CHANGERS,
-    request: async (things) => ({ ...theRun(things), evaluationId: await things.reviewId(), staffComment: REASON }),
+    request: async (things) => ({
+      ...theGroupAssignment(things),
+      evaluationId: await things.reviewId(),
+      staffComment: REASON,
+    }),
     headers: { 'if-match': '"1"' },
   },
   [`POST ${RUN}/finalizeSuperiorEvaluations`]: {
     kind,
     allowed: CHANGERS,
-    request: (things) => ({ ...theRun(things), dryRun: false }),
+    request: (things) => ({ ...theGroupAssignment(things), dryRun: false }),
     takesEffect: true,
   },
   [`POST ${RUN}/evaluations/{evaluationId}/reopen`]: {
     kind,
     allowed: CHANGERS,
     request: async (things) => ({
-      ...theRun(things),
+      ...theGroupAssignment(things),
       evaluationId: await things.finalizedEvaluationId(),
       reason: REASON,
     }),

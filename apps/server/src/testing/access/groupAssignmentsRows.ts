@@ -3,20 +3,20 @@ import { NOBODY_BUT_SUPER, STAFF, type Caller, type Rows, type Things } from './
 const MEMBERS: readonly Caller[] = ['learner', ...STAFF];
 const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
 
-const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 const OLD = { 'if-match': '"99"' };
 
-const theCalibration = async ({ groupAssignmentId, runCalibrationId }: Things) => ({
+const theCalibration = async ({ groupAssignmentId, groupAssignmentCalibrationId }: Things) => ({
   groupAssignmentId,
-  calibrationId: await runCalibrationId(),
+  calibrationId: await groupAssignmentCalibrationId(),
 });
 
 /** The calibrations that an assignment of a course took. */
-const runCalibrationsRows: Rows = {
+const groupAssignmentCalibrationsRows: Rows = {
   'GET /api/groupAssignments/{groupAssignmentId}/calibrations': {
     kind: 'groupAssignment',
     allowed: STAFF,
-    request: theRun,
+    request: theGroupAssignment,
   },
   'PUT /api/groupAssignments/{groupAssignmentId}/calibrations/{calibrationId}': {
     kind: 'groupAssignment',
@@ -34,15 +34,19 @@ const runCalibrationsRows: Rows = {
 
 /** Assignments of a course. */
 export const groupAssignmentsRows: Rows = {
-  ...runCalibrationsRows,
+  ...groupAssignmentCalibrationsRows,
   'GET /api/groupAssignments': { kind: 'group', allowed: MEMBERS, request: ({ groupId }) => ({ groupId }) },
-  // Create in the course is enough to be let in, but whoever attaches must be allowed to read the assignment.
+  // Create in the course is enough to be admitted, but attaching also needs Read on the assignment.
   'POST /api/groupAssignments': {
     kind: 'group',
     allowed: NOBODY_BUT_SUPER,
     request: ({ groupId, assignmentId }) => ({ groupId, assignmentId }),
   },
-  'GET /api/groupAssignments/{groupAssignmentId}': { kind: 'groupAssignment', allowed: MEMBERS, request: theRun },
+  'GET /api/groupAssignments/{groupAssignmentId}': {
+    kind: 'groupAssignment',
+    allowed: MEMBERS,
+    request: theGroupAssignment,
+  },
   'PUT /api/groupAssignments/{groupAssignmentId}': {
     kind: 'groupAssignment',
     allowed: CHANGERS,
@@ -53,12 +57,12 @@ export const groupAssignmentsRows: Rows = {
     kind: 'groupAssignment',
     allowed: CHANGERS,
     isForDeleted: true,
-    request: theRun,
+    request: theGroupAssignment,
   },
   'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': {
     kind: 'groupAssignment',
     allowed: MEMBERS,
-    request: theRun,
+    request: theGroupAssignment,
   },
   'PUT /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': {
     kind: 'groupAssignment',
@@ -74,7 +78,7 @@ export const groupAssignmentsRows: Rows = {
   'GET /api/groupAssignments/{groupAssignmentId}/activationStatus': {
     kind: 'groupAssignment',
     allowed: STAFF,
-    request: theRun,
+    request: theGroupAssignment,
   },
   'PUT /api/groupAssignments/{groupAssignmentId}/activationStatus': {
     kind: 'groupAssignment',
@@ -86,12 +90,12 @@ export const groupAssignmentsRows: Rows = {
   'GET /api/groupAssignments/{groupAssignmentId}/libraryUpdate': {
     kind: 'groupAssignment',
     allowed: NOBODY_BUT_SUPER,
-    request: theRun,
+    request: theGroupAssignment,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/libraryUpdate': {
     kind: 'groupAssignment',
     allowed: NOBODY_BUT_SUPER,
-    request: theRun,
+    request: theGroupAssignment,
     headers: OLD,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/copy': {

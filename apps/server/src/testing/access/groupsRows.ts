@@ -53,7 +53,7 @@ export const groupsRows: Rows = {
       groupUserRoleId: (await member('GroupLearner')).groupUserRoleId,
     }),
   },
-  'DELETE /api/groupUserRoles/{groupUserRoleId}': {
+  'POST /api/groupUserRoles/{groupUserRoleId}/remove': {
     kind: 'inGroup',
     allowed: OWNERS,
     request: async ({ groupId, member }) => ({

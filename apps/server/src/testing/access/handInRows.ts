@@ -7,22 +7,22 @@ const WRITTEN = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 
 const RATED = [{ criterionId: POINT_SCALE_ID, choice: { kind: 'points', points: 50 }, comment: '' }];
 const NO_ID = '01900000-0000-7000-8000-00000000dead';
 const LEARNERS: readonly Caller[] = ['learner', 'superAdmin'];
-/** Whoever may do everything still has nothing of their own to hand in. */
+/** A super admin may do everything but has nothing of their own to hand in. */
 const BEGINNERS: readonly Caller[] = ['learner'];
 const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
 const READERS: readonly Caller[] = ['learner', ...STAFF];
 const SEEN = { 'if-match': '"1"' };
 const REASON = 'They asked me for it.';
 
-const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 /** The caller's own. */
 const theSubmission = async ({ groupAssignmentId, submissionId }: Things) => ({
   groupAssignmentId,
   submissionId: await submissionId(),
 });
-const theEssay = async ({ groupAssignmentId, runCalibrationId }: Things) => ({
+const theEssay = async ({ groupAssignmentId, groupAssignmentCalibrationId }: Things) => ({
   groupAssignmentId,
-  calibrationId: await runCalibrationId(),
+  calibrationId: await groupAssignmentCalibrationId(),
 });
 /** The caller's own, begun. */
 const theTry = async (things: Things) => {
@@ -51,8 +51,8 @@ const TRY = `${RUN}/calibrations/{calibrationId}/evaluations`;
 
 /** What learners hand in, and what is said of it. */
 const submissionsRows: Rows = {
-  [`GET ${RUN}/submissions/mine`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theRun },
-  [`POST ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: BEGINNERS, request: theRun },
+  [`GET ${RUN}/submissions/mine`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
+  [`POST ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: BEGINNERS, request: theGroupAssignment },
   [`PUT ${ONE}`]: {
     kind: 'groupAssignment',
     allowed: LEARNERS,
@@ -77,24 +77,30 @@ const submissionsRows: Rows = {
     },
   },
   [`GET ${ONE}/draft`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theSubmission },
-  [`GET ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
+  [`GET ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
   [`POST ${RUN}/submissions/export`]: {
     kind: 'groupAssignment',
     allowed: STAFF,
-    request: (things) => ({ ...theRun(things), isAnonymous: true }),
+    request: (things) => ({ ...theGroupAssignment(things), isAnonymous: true }),
     takesEffect: true,
   },
   [`GET ${RUN}/submissions/export/{jobLogId}`]: {
     kind: 'groupAssignment',
     allowed: STAFF,
-    request: async (things) => ({ ...theRun(things), jobLogId: await things.runJobLogId('exportSubmissions') }),
+    request: async (things) => ({
+      ...theGroupAssignment(things),
+      jobLogId: await things.groupAssignmentJobLogId('exportSubmissions'),
+    }),
   },
   // Graders and administrators are let in and told when names open, where that is not now (SS-1).
-  [`GET ${RUN}/students`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
+  [`GET ${RUN}/students`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
   [`GET ${RUN}/students/{userId}`]: {
     kind: 'groupAssignment',
     allowed: STAFF,
-    request: async (things) => ({ ...theRun(things), userId: (await things.member('GroupLearner')).userId }),
+    request: async (things) => ({
+      ...theGroupAssignment(things),
+      userId: (await things.member('GroupLearner')).userId,
+    }),
   },
   [`POST ${ONE}/withdraw`]: { ...decided('HandedIn'), headers: SEEN, takesEffect: true },
   [`POST ${ONE}/reopen`]: { ...decided('Withdrawn'), headers: SEEN, takesEffect: true },
@@ -120,16 +126,16 @@ const submissionsRows: Rows = {
       },
     ]),
   ),
-  // Whoever did not write the text gets 404: there is no such feedback for them.
+  // A caller who did not write the text gets 404: for them there is no such feedback.
   'GET /api/aesFeedbackArtifactTokens/{entityId}': { allowed: SIGNED_IN, request: () => ({ entityId: NO_ID }) },
   'GET /api/aesFeedbackArtifacts': { allowed: [], request: () => ({ token: 'none' }) },
 };
 
 /** Practice, and where learners stand. */
 const practiceRows: Rows = {
-  [`GET ${RUN}/learnerStatuses/me`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theRun },
-  [`GET ${RUN}/learnerStatuses`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
-  [`GET ${RUN}/learnerCalibrations`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theRun },
+  [`GET ${RUN}/learnerStatuses/me`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
+  [`GET ${RUN}/learnerStatuses`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
+  [`GET ${RUN}/learnerCalibrations`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
   [`GET ${RUN}/learnerCalibrations/{calibrationId}`]: {
     kind: 'groupAssignment',
     allowed: LEARNERS,
@@ -169,7 +175,7 @@ const practiceRows: Rows = {
 
 /** What staff decide about one person. */
 const permitsRows: Rows = {
-  [`GET ${RUN}/lateActivityPermits`]: { kind: 'groupAssignment', allowed: OWNERS, request: theRun },
+  [`GET ${RUN}/lateActivityPermits`]: { kind: 'groupAssignment', allowed: OWNERS, request: theGroupAssignment },
   [`POST ${RUN}/lateActivityPermits/preview`]: {
     kind: 'groupAssignment',
     allowed: OWNERS,
@@ -184,9 +190,9 @@ const permitsRows: Rows = {
   [`DELETE ${RUN}/lateActivityPermits/{lateActivityPermitId}`]: {
     kind: 'groupAssignment',
     allowed: OWNERS,
-    request: async (things) => ({ ...theRun(things), lateActivityPermitId: await things.permitId() }),
+    request: async (things) => ({ ...theGroupAssignment(things), lateActivityPermitId: await things.permitId() }),
   },
-  [`GET ${RUN}/excusals`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theRun },
+  [`GET ${RUN}/excusals`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theGroupAssignment },
   [`POST ${RUN}/excusals/preview`]: {
     kind: 'groupAssignment',
     allowed: CHANGERS,
@@ -201,7 +207,7 @@ const permitsRows: Rows = {
   [`DELETE ${RUN}/excusals/{excusalId}`]: {
     kind: 'groupAssignment',
     allowed: CHANGERS,
-    request: async (things) => ({ ...theRun(things), excusalId: await things.excusalId() }),
+    request: async (things) => ({ ...theGroupAssignment(things), excusalId: await things.excusalId() }),
   },
 };
 

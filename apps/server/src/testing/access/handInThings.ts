@@ -21,7 +21,7 @@ type HandInThings = Pick<
   | 'aesFeedbackId'
   | 'permitId'
   | 'excusalId'
-  | 'runJobLogId'
+  | 'groupAssignmentJobLogId'
   | 'allocationId'
 >;
 
@@ -76,7 +76,7 @@ export function handInThings({ groupId, groupAssignmentId, userId, member, inDb 
       return (await inDb((db) => db.insertInto('excusals').values(values).returning('id').executeTakeFirstOrThrow()))
         .id;
     },
-    runJobLogId: async (kind) => {
+    groupAssignmentJobLogId: async (kind) => {
       const values = { ...of, kind };
       return (await inDb((db) => db.insertInto('job_logs').values(values).returning('id').executeTakeFirstOrThrow()))
         .id;
@@ -100,7 +100,7 @@ const TAKES_TEXT = [
 ];
 
 /** Hand in, Practice and Review are open, with a rubric: what learners do there is done, and not refused for its time. */
-export async function openRun(
+export async function openGroupAssignment(
   db: ShardDb,
   { groupId, groupAssignmentId, rubricId }: Pick<Things, 'groupId' | 'groupAssignmentId' | 'rubricId'>,
 ): Promise<void> {

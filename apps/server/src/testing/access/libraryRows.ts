@@ -23,7 +23,7 @@ const assignmentsRows: Rows = {
     isForDeleted: true,
     request: theAssignment,
   },
-  // Read is enough to be let in, but whoever copies must be allowed to create.
+  // Read is enough to be admitted, but copying also needs Create.
   'POST /api/assignments/{assignmentId}/duplicate': { kind: 'assignment', allowed: ADMINS, request: theAssignment },
   'GET /api/assignments/{assignmentId}/activationStatus': {
     kind: 'assignment',
@@ -94,7 +94,7 @@ const rubricsRows: Rows = {
     isForDeleted: true,
     request: theRubric,
   },
-  // Read is enough to be let in, but whoever copies must be allowed to create.
+  // Read is enough to be admitted, but copying also needs Create.
   'POST /api/rubrics/{rubricId}/duplicate': { kind: 'rubric', allowed: ADMINS, request: theRubric },
   'GET /api/rubrics/{rubricId}/versions': { kind: 'rubric', allowed: READERS, request: theRubric },
   'GET /api/rubrics/{rubricId}/usedIn': { kind: 'rubric', allowed: READERS, request: theRubric },

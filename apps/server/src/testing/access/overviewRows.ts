@@ -3,13 +3,16 @@ import { STAFF, type Caller, type Rows, type Things } from './row.ts';
 /** Who may start what the job of the example did. */
 const STARTERS: readonly Caller[] = ['owner', 'superAdmin'];
 const RUN = '/api/groupAssignments/{groupAssignmentId}';
-const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
-const theJob = async (things: Things) => ({ ...theRun(things), jobLogId: await things.runJobLogId('distribute') });
+const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const theJob = async (things: Things) => ({
+  ...theGroupAssignment(things),
+  jobLogId: await things.groupAssignmentJobLogId('distribute'),
+});
 
 /** What staff see of a run at once, and its jobs: seen by staff, cancelled and tried again by those who start them. */
 export const overviewRows: Rows = {
-  [`GET ${RUN}/overview`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
-  [`GET ${RUN}/jobLogs`]: { kind: 'groupAssignment', allowed: STAFF, request: theRun },
+  [`GET ${RUN}/overview`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
+  [`GET ${RUN}/jobLogs`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
   [`GET ${RUN}/jobLogs/{jobLogId}`]: { kind: 'groupAssignment', allowed: STAFF, request: theJob },
   [`DELETE ${RUN}/jobLogs/{jobLogId}`]: { kind: 'groupAssignment', allowed: STARTERS, request: theJob },
   [`POST ${RUN}/jobLogs/{jobLogId}/retry`]: { kind: 'groupAssignment', allowed: STARTERS, request: theJob },

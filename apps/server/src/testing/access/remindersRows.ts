@@ -3,7 +3,7 @@ import type { Caller, Rows, Things } from './row.ts';
 const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
 
 const RUN = '/api/groupAssignments/{groupAssignmentId}';
-const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 
 /** What learners are told of their tasks: by those who may change the assignment. */
 export const remindersRows: Rows = {
@@ -11,17 +11,17 @@ export const remindersRows: Rows = {
     kind: 'groupAssignment',
     allowed: CHANGERS,
     request: async (things) => ({
-      ...theRun(things),
+      ...theGroupAssignment(things),
       phase: 'Submission',
       userIds: [(await things.member('GroupLearner')).userId],
       dryRun: false,
     }),
     takesEffect: true,
   },
-  [`GET ${RUN}/reminders`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theRun },
+  [`GET ${RUN}/reminders`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theGroupAssignment },
   [`PUT ${RUN}/reminders`]: {
     kind: 'groupAssignment',
     allowed: CHANGERS,
-    request: (things) => ({ ...theRun(things), isOn: false }),
+    request: (things) => ({ ...theGroupAssignment(things), isOn: false }),
   },
 };

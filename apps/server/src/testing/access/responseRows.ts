@@ -5,9 +5,12 @@ const LEARNERS: readonly Caller[] = ['learner', 'superAdmin'];
 const RUN = '/api/groupAssignments/{groupAssignmentId}';
 const kind = 'groupAssignment';
 
-const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 /** In the caller's own results. */
-const theReview = async (things: Things) => ({ ...theRun(things), reviewId: await things.receivedReviewId() });
+const theReview = async (things: Things) => ({
+  ...theGroupAssignment(things),
+  reviewId: await things.receivedReviewId(),
+});
 
 /** What learners say of the reviews they received, and what staff answer. */
 export const responseRows: Rows = {
@@ -33,12 +36,12 @@ export const responseRows: Rows = {
     }),
     takesEffect: true,
   },
-  [`GET ${RUN}/secondLooks`]: { kind, allowed: GRADERS, request: theRun },
+  [`GET ${RUN}/secondLooks`]: { kind, allowed: GRADERS, request: theGroupAssignment },
   [`POST ${RUN}/secondLooks/{secondLookId}/answer`]: {
     kind,
     allowed: GRADERS,
     request: async (things) => ({
-      ...theRun(things),
+      ...theGroupAssignment(things),
       secondLookId: await things.secondLookId(),
       decision: 'stands',
       answer: 'I looked at it again.',

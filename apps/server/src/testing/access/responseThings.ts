@@ -36,7 +36,7 @@ export function responseThings(
         from group_assignments g, work where g.id = ${groupAssignmentId}
         returning id as "evaluationId", submission_id as "submissionId"`.execute(db);
       const [row] = rows;
-      if (row === undefined) throw new Error('An insert returns its row.');
+      if (row === undefined) throw new Error('The insert returned no row.');
       return { ...row, evaluator };
     });
   };
@@ -66,7 +66,7 @@ export function responseThings(
       const { scoreRunId } = await scoreRun();
       const answers = [{ criterionId: 'thesis', choice: { kind: 'levels', levelId: 'sharp' }, comment: '' }];
       return inDb(async (db) => {
-        // Another grader has rated the work, so whoever answers sees its reviews.
+        // Another grader has rated the work, so the grader who answers sees its reviews.
         await sql`
           insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id, rubric_version_id,
             status, handed_in_at, answers)

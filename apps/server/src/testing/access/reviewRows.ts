@@ -9,7 +9,7 @@ const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
 const SEEN = { 'if-match': '"0"' };
 const REASON = 'They asked me for it.';
 
-const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 /** Given to the caller. */
 const theTask = async ({ groupAssignmentId, learnerEvaluationId }: Things) => ({
   groupAssignmentId,
@@ -27,9 +27,9 @@ const kind = 'groupAssignment';
 
 /** What learners review, and what staff see of it. */
 export const reviewRows: Rows = {
-  [`GET ${RUN}/learnerEvaluations`]: { kind, allowed: LEARNERS, request: theRun },
-  // Whoever may do everything still has no reviews of their own.
-  [`POST ${RUN}/learnerEvaluations`]: { kind, allowed: ['learner'], request: theRun },
+  [`GET ${RUN}/learnerEvaluations`]: { kind, allowed: LEARNERS, request: theGroupAssignment },
+  // A super admin may do everything but has no reviews of their own.
+  [`POST ${RUN}/learnerEvaluations`]: { kind, allowed: ['learner'], request: theGroupAssignment },
   [`GET ${TASK}`]: { kind, allowed: LEARNERS, request: theTask },
   [`PUT ${TASK}`]: {
     kind,
@@ -50,23 +50,23 @@ export const reviewRows: Rows = {
     request: async (things) => ({ ...(await theTask(things)), kind: 'empty', wantsAnother: false }),
     takesEffect: true,
   },
-  [`GET ${RUN}/reports`]: { kind, allowed: STAFF, request: theRun },
+  [`GET ${RUN}/reports`]: { kind, allowed: STAFF, request: theGroupAssignment },
   [`POST ${RUN}/reports/{reportId}/settle`]: {
     kind,
     allowed: CHANGERS,
     request: async (things) => ({
-      ...theRun(things),
+      ...theGroupAssignment(things),
       reportId: await things.reportId(),
       settlement: REASON,
       putsBack: false,
     }),
     takesEffect: true,
   },
-  [`GET ${RUN}/evaluations`]: { kind, allowed: STAFF, request: theRun },
+  [`GET ${RUN}/evaluations`]: { kind, allowed: STAFF, request: theGroupAssignment },
   [`GET ${RUN}/submissions/{submissionId}/evaluations`]: {
     kind,
     allowed: STAFF,
-    request: async (things) => ({ ...theRun(things), submissionId: await things.submissionId() }),
+    request: async (things) => ({ ...theGroupAssignment(things), submissionId: await things.submissionId() }),
   },
   [`POST ${RUN}/evaluations/{evaluationId}/exclude`]: {
     kind,

@@ -4,7 +4,7 @@ import type { GroupRole } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 
 import { queueAliases } from '#modules/grading/public.ts';
-import { taskAlias } from '#modules/reviews/public.ts';
+import { taskAlias } from '#modules/evaluations/public.ts';
 import type { World } from '#testing/aWorld.ts';
 
 import type { Things } from './row.ts';

@@ -46,10 +46,10 @@ export interface Things {
   readonly userRoleId: () => Promise<string>;
   readonly calibrationId: () => Promise<string>;
   /** A calibration that the assignment in the course took. */
-  readonly runCalibrationId: () => Promise<string>;
+  readonly groupAssignmentCalibrationId: () => Promise<string>;
   /** A hand-in of the caller in the assignment of the course, and what belongs to it. */
   readonly submissionId: (status?: 'Draft' | 'HandedIn' | 'Withdrawn') => Promise<SubmissionId>;
-  /** A try of the caller on a calibration of the run, begun and, unless said so, not handed in. */
+  /** A try of the caller on a calibration of the assignment, begun and, unless said so, not handed in. */
   readonly evaluationId: (calibrationId: string, status?: 'Draft' | 'HandedIn') => Promise<string>;
   readonly versionId: (submissionId: SubmissionId) => Promise<string>;
   readonly aesFeedbackId: (submissionId: SubmissionId) => Promise<string>;
@@ -58,14 +58,14 @@ export interface Things {
   /** A review that was handed in, and a report about its work. */
   readonly reviewId: () => Promise<string>;
   readonly reportId: () => Promise<string>;
-  /** A hand-in of the run, open to graders, under the alias of its queue. */
+  /** A hand-in of the assignment, open to graders, under the alias of its queue. */
   readonly queueItemId: () => Promise<string>;
   /** A grader's evaluation that is binding. */
   readonly finalizedEvaluationId: () => Promise<string>;
   readonly permitId: () => Promise<string>;
   readonly excusalId: () => Promise<string>;
   /** A job about the run. */
-  readonly runJobLogId: (kind: string) => Promise<string>;
+  readonly groupAssignmentJobLogId: (kind: string) => Promise<string>;
   /** Somebody is asked to review this hand-in. */
   readonly allocationId: (submissionId: SubmissionId) => Promise<string>;
   /** A run of scores with somebody new in it. */

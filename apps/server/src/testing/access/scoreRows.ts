@@ -6,14 +6,14 @@ const REASON = 'I looked at it again.';
 const RUN = '/api/groupAssignments/{groupAssignmentId}';
 const kind = 'groupAssignment';
 
-const theRun = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
+const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 const theScoreRun = async (things: Things) => {
   const { scoreRunId } = await things.scoreRun();
-  return { ...theRun(things), scoreRunId };
+  return { ...theGroupAssignment(things), scoreRunId };
 };
 const theScored = async (things: Things) => {
   const { userId } = await things.scoreRun();
-  return { ...theRun(things), userId };
+  return { ...theGroupAssignment(things), userId };
 };
 
 /** Scores: computed, released and adjusted by those who may, seen by staff; a learner sees what is theirs. */
@@ -21,16 +21,19 @@ export const scoreRows: Rows = {
   [`POST ${RUN}/score`]: {
     kind,
     allowed: SCORERS,
-    request: (things) => ({ ...theRun(things), dryRun: false }),
+    request: (things) => ({ ...theGroupAssignment(things), dryRun: false }),
     takesEffect: true,
   },
-  [`GET ${RUN}/score`]: { kind, allowed: STAFF, request: theRun },
+  [`GET ${RUN}/score`]: { kind, allowed: STAFF, request: theGroupAssignment },
   [`GET ${RUN}/score/{jobLogId}`]: {
     kind,
     allowed: STAFF,
-    request: async (things) => ({ ...theRun(things), jobLogId: await things.runJobLogId('score') }),
+    request: async (things) => ({
+      ...theGroupAssignment(things),
+      jobLogId: await things.groupAssignmentJobLogId('score'),
+    }),
   },
-  [`GET ${RUN}/scoreRuns`]: { kind, allowed: STAFF, request: theRun },
+  [`GET ${RUN}/scoreRuns`]: { kind, allowed: STAFF, request: theGroupAssignment },
   [`GET ${RUN}/scoreRuns/{scoreRunId}`]: { kind, allowed: STAFF, request: theScoreRun },
   [`GET ${RUN}/scoreRuns/{scoreRunId}/preview`]: { kind, allowed: SCORERS, request: theScoreRun },
   [`GET ${RUN}/scoreRuns/{scoreRunId}/comparison`]: { kind, allowed: STAFF, request: theScoreRun },
@@ -46,9 +49,9 @@ export const scoreRows: Rows = {
   [`POST ${RUN}/unrelease`]: {
     kind,
     allowed: SCORERS,
-    request: (things) => ({ ...theRun(things), dryRun: false, reason: REASON }),
+    request: (things) => ({ ...theGroupAssignment(things), dryRun: false, reason: REASON }),
   },
-  [`GET ${RUN}/scores`]: { kind, allowed: STAFF, request: theRun },
+  [`GET ${RUN}/scores`]: { kind, allowed: STAFF, request: theGroupAssignment },
   [`GET ${RUN}/scores/csv`]: { kind, allowed: STAFF, request: theScoreRun },
   [`PUT ${RUN}/scores/{userId}`]: {
     kind,
@@ -57,9 +60,9 @@ export const scoreRows: Rows = {
     headers: { 'if-match': '"0"' },
     takesEffect: true,
   },
-  [`GET ${RUN}/scoreStats`]: { kind, allowed: STAFF, request: theRun },
-  [`GET ${RUN}/evaluations/csv`]: { kind, allowed: STAFF, request: theRun },
-  [`GET ${RUN}/calibrationQuality`]: { kind, allowed: STAFF, request: theRun },
-  [`GET ${RUN}/results/me`]: { kind, allowed: LEARNERS, request: theRun },
+  [`GET ${RUN}/scoreStats`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${RUN}/evaluations/csv`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${RUN}/calibrationQuality`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${RUN}/results/me`]: { kind, allowed: LEARNERS, request: theGroupAssignment },
   [`GET ${RUN}/results/{userId}`]: { kind, allowed: STAFF, request: theScored },
 };

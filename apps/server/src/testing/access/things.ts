@@ -7,7 +7,7 @@ import type { GroupRole } from '@circuit/domain/permissions';
 import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
-import { handInThings, openRun } from './handInThings.ts';
+import { handInThings, openGroupAssignment } from './handInThings.ts';
 import { responseThings } from './responseThings.ts';
 import { reviewThings } from './reviewThings.ts';
 import type { Caller, Place, Things } from './row.ts';
@@ -41,20 +41,26 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
   const groupId = await world.group({ shard, isDeleted });
   const assignmentId = await world.assignment({ shard, isDeleted });
   const rubricId = await world.rubric({ shard, isDeleted });
-  // A deleted run comes from an assignment that is still there: only the run itself may be missed.
-  const runOf = isDeleted ? await world.assignment({ shard }) : assignmentId;
-  const run = { shard, groupId, assignmentId: runOf, activation: 'Activated', isDeleted } as const;
-  const groupAssignmentId = await world.groupAssignment(run);
+  // The library still has the assignment that a deleted one was made from, so that only the deleted one is missing.
+  const groupAssignmentOf = isDeleted ? await world.assignment({ shard }) : assignmentId;
+  const groupAssignment = {
+    shard,
+    groupId,
+    assignmentId: groupAssignmentOf,
+    activation: 'Activated',
+    isDeleted,
+  } as const;
+  const groupAssignmentId = await world.groupAssignment(groupAssignment);
   const isMine = place !== 'otherGroup' && place !== 'otherShard';
   if (as !== undefined && isMine) await giveStanding(world, as, caller, { groupId, assignmentId, rubricId });
-  // An owner beside whoever asks, so that nobody is the last one.
+  // A second owner beside the caller, so that nobody is the last one.
   const colleague = await addMember(world, shard, groupId, 'GroupOwner');
   const partsGroupId = place === 'smuggled' ? await world.group() : groupId;
   const member: Things['member'] = (role) => addMember(world, shard, partsGroupId, role);
   const inDb = <Answer>(work: (db: ShardDb) => Promise<Answer>) => world.home.database.withShard(shard, work);
   const whose = async () =>
     as === undefined || place === 'otherShard' ? (await member('GroupLearner')).userId : as.id;
-  await inDb((db) => openRun(db, { groupId, groupAssignmentId, rubricId }));
+  await inDb((db) => openGroupAssignment(db, { groupId, groupAssignmentId, rubricId }));
   const { scoreRun, endReview } = scoreThings({ groupId, groupAssignmentId, inDb, member });
   return {
     groupId,
@@ -83,7 +89,8 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
         .id;
     },
     calibrationId: () => inDb((db) => addCalibration(db, assignmentId)),
-    runCalibrationId: () => inDb((db) => addRunCalibration(db, { groupId, groupAssignmentId, assignmentId: runOf })),
+    groupAssignmentCalibrationId: () =>
+      inDb((db) => addGroupAssignmentCalibration(db, { groupId, groupAssignmentId, assignmentId: groupAssignmentOf })),
     ...handInThings({ groupId, groupAssignmentId, inDb, member, userId: whose }),
     ...reviewThings(world, { shard, groupId, groupAssignmentId, inDb, userId: whose, member }),
     scoreRun,
@@ -102,7 +109,7 @@ async function addCalibration(db: ShardDb, assignmentId: AssignmentId): Promise<
   return (await db.insertInto('calibrations').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-async function addRunCalibration(
+async function addGroupAssignmentCalibration(
   db: ShardDb,
   { groupId, groupAssignmentId, assignmentId }: Pick<Things, 'groupId' | 'groupAssignmentId' | 'assignmentId'>,
 ): Promise<string> {

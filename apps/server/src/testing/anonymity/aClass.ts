@@ -43,7 +43,7 @@ const SOURCES = ['distribute', 'distribute', 'topUp', 'manual'] as const;
 /** Everybody handed in and reviews two others or more, given out in any order. */
 export async function aClass(world: World, facts: ClassFacts): Promise<Reviewing> {
   const desk = await aReviewing(world, { students: facts.students });
-  for (const [index, person] of desk.people.entries()) await addWork(world, desk, person, facts.works[index]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const [index, person] of desk.people.entries()) await addWork(world, desk, person, facts.works[index]);
   const count = desk.people.length;
   const pairs = desk.people.flatMap((reviewer, index) =>
     desk.people.flatMap((author, other) => {
@@ -55,7 +55,7 @@ export async function aClass(world: World, facts: ClassFacts): Promise<Reviewing
   const ordered = pairs
     .map((pair, index) => ({ ...pair, turn: facts.turns[index] ?? 0 }))
     .toSorted((one, other) => one.turn - other.turn);
-  for (const { reviewer, author, turn } of ordered) await desk.give(reviewer, author, SOURCES[turn % SOURCES.length]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+  for (const { reviewer, author, turn } of ordered) await desk.give(reviewer, author, SOURCES[turn % SOURCES.length]);
   await lookBack(world, desk, facts.before);
   if (facts.before.isReleased) await releaseScores(world, desk);
   return desk;
@@ -64,7 +64,6 @@ export async function aClass(world: World, facts: ClassFacts): Promise<Reviewing
 /** One of their works was replaced, one was pulled, all are done, one more was offered. */
 async function lookBack(world: World, desk: Reviewing, before: ClassFacts['before']): Promise<void> {
   const [, , third] = desk.people;
-  /* oxlint-disable eslint/no-await-in-loop -- in order */
   for (const as of desk.people.slice(0, 2)) {
     const [first] = (await desk.list(as)).peers;
     if (before.isReplaced) await desk.report(as, first?.id ?? '');
@@ -72,7 +71,6 @@ async function lookBack(world: World, desk: Reviewing, before: ClassFacts['befor
     if (before.isDone) for (const { id } of open) await desk.handIn(as, { id, version: 0 });
     if (before.isDone && before.isOffered) await desk.volunteer(as);
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   if (!before.isPulled || third === undefined) return;
   await world.home.database.withShard(world.shard, (db) =>
     db.updateTable('submissions').set({ pulled_at: new Date() }).where('id', '=', desk.submissionOf(third)).execute(),
@@ -86,7 +84,7 @@ async function addWork(world: World, desk: Reviewing, author: Person, work: Clas
   const file = work?.hasFile === true ? await addArtifact(world, desk, author, 'file') : null;
   const picture = work?.hasPicture === true ? await addArtifact(world, desk, author, 'image') : null;
   for (let count = 1; count <= (work?.versions ?? 1); count++)
-    await desk.handInWork(author, documentOf(words(count), picture), file === null ? [] : [file]); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    await desk.handInWork(author, documentOf(words(count), picture), file === null ? [] : [file]);
 }
 
 function documentOf(text: string, picture: string | null = null): RichDocument {
@@ -125,7 +123,6 @@ export async function act(
   { acts, before }: ClassFacts,
 ): Promise<void> {
   let reports = before.isReplaced ? 2 : 0;
-  /* oxlint-disable eslint/no-await-in-loop -- in order */
   for (const [turn, what] of acts.entries()) {
     const as = others[turn % others.length];
     if (as === undefined) return;
@@ -141,5 +138,4 @@ export async function act(
     else if (what === 'save') await desk.save(as, body, answersOf([turn % 3], `Turn ${turn}`));
     else await desk.handIn(as, body, answersOf([turn % 3, 1], `Turn ${turn}`));
   }
-  /* oxlint-enable eslint/no-await-in-loop */
 }

@@ -43,8 +43,8 @@ const HELP = /"helpWanted":(null|\{"fewestReviews":\d+\})/;
 const ETAG = /"etag":"(?:[^"\\]|\\.)*"/;
 
 /**
- * How few reviews somebody's work has is said to whoever could help, and is what others do; the mark of an answer that
- * says it is a digest of it.
+ * Drops the figure that tells possible helpers how few reviews a work has, since it depends on what others do. Also
+ * drops the ETag of an answer with that figure, since it is a digest of the answer.
  */
 function withoutHelp(view: View): View {
   return new Map([...view].map(([asked, { text, ...one }]) => [asked, { ...one, text: withoutHelpIn(text) }]));
@@ -56,7 +56,6 @@ const withoutHelpIn = (text: string): string => (HELP.test(text) ? text.replace(
 async function answersTo(desk: Reviewing, as: Person): Promise<View> {
   const { peers } = await desk.list(as);
   const found = new Map<string, Answered>();
-  /* oxlint-disable eslint/no-await-in-loop -- in order */
   for (const { id, number } of peers) {
     const { version } = (await desk.read(as, id)).body;
     const of = `learnerEvaluations ${number}`;
@@ -70,7 +69,6 @@ async function answersTo(desk: Reviewing, as: Person): Promise<View> {
     const { version } = (await desk.read(as, id)).body;
     found.set(`handed in learnerEvaluations ${id}`, answered(await desk.handIn(as, { id, version })));
   }
-  /* oxlint-enable eslint/no-await-in-loop */
   found.set('offered learnerEvaluations', answered(await desk.volunteer(as)));
   return found;
 }
@@ -181,7 +179,7 @@ async function exchangeAuthors({ owner, world, desk }: Class, people: readonly P
   await move(first, spare);
   let free = first;
   for (const person of others) {
-    await move(person, free); // oxlint-disable-line eslint/no-await-in-loop -- one place is free at a time
+    await move(person, free);
     free = person;
   }
   await move(spare, free);
@@ -189,7 +187,7 @@ async function exchangeAuthors({ owner, world, desk }: Class, people: readonly P
 
 /** Everybody else did everything at another time, and in another order. */
 async function moveTimes({ owner, world, desk }: Class, viewer: Person): Promise<void> {
-  const run = [world.shard, desk.groupAssignmentId];
+  const groupAssignment = [world.shard, desk.groupAssignmentId];
   const by = `(('x' || substr(md5(id::text), 1, 6))::bit(24)::int % 5000) * interval '1 minute'`;
   for (const change of [
     `submissions set created_at = created_at - ${by}, saved_at = saved_at - ${by}`,
@@ -202,7 +200,7 @@ async function moveTimes({ owner, world, desk }: Class, viewer: Person): Promise
       table ?? ''
     ];
     const others = column === undefined ? '' : `and ${column} <> '${viewer.id}'`;
-    await owner.query(`update ${change} where shard = $1 and group_assignment_id = $2 ${others}`, run); // oxlint-disable-line eslint/no-await-in-loop -- in order
+    await owner.query(`update ${change} where shard = $1 and group_assignment_id = $2 ${others}`, groupAssignment);
   }
 }
 

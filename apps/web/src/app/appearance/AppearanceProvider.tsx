@@ -1,9 +1,9 @@
 import { UiProvider } from '@circuit/ui';
 import { useEffect, useMemo, type ReactNode } from 'react';
 
-import { useUnsavedChoices } from '#features/settings/unsavedChoices.ts';
-import { useConfigurationQuery, useUserSettingsQuery } from '#shared/api/resources.ts';
-import { useAuth } from '#shared/session/useSession.ts';
+import { useUnsavedChoices } from '#features/userSettings/unsavedChoices.ts';
+import { useConfigurationQuery, useUserSettingsQuery } from '#platform/api/resources.ts';
+import { useAuth } from '#platform/session/useSession.ts';
 
 import { rememberAppearance, rememberedAppearance } from './rememberedAppearance.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_APPEARANCE, type Appearance } from '@circuit/ui';
 
-import { settings } from '#shared/settings/settings.ts';
-import { localKeyStore } from '#shared/tab/keyStore.ts';
+import { settings } from '#platform/settings/settings.ts';
+import { localKeyStore } from '#platform/tab/keyStore.ts';
 
 type Choices = Pick<Appearance, 'theme' | 'textSize' | 'readingFont' | 'density'>;
 
@@ -13,7 +13,7 @@ const KNOWN: { readonly [Name in keyof Choices]: readonly Choices[Name][] } = {
   density: ['comfortable', 'compact'],
 };
 
-/** The last choice on this device, for the time before the settings have arrived and for whoever is not signed in. */
+/** The last choice on this device, used until the settings load and for people who are not signed in. */
 export function rememberedAppearance(text = localKeyStore.getItem(key)): Appearance {
   const kept = parsed(text);
   const choice = <Name extends keyof Choices>(name: Name): Choices[Name] => {

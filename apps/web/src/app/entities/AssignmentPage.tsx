@@ -9,7 +9,7 @@ import type { RouteEntry } from '#app/routing/routes.ts';
 import { AssignmentEditor } from '#features/assignments/AssignmentEditor.tsx';
 import { AssignmentFrame } from '#features/assignments/AssignmentFrame.tsx';
 import { type Place, placeAt } from '#features/assignments/sections.ts';
-import { useAssignmentQuery } from '#shared/api/resources.ts';
+import { useAssignmentQuery } from '#platform/api/resources.ts';
 
 import { EntityGate } from './EntityGate.tsx';
 

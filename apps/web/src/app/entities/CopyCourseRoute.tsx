@@ -3,8 +3,8 @@ import { useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
-import { CopyCoursePage } from '#features/courses/create/CopyCoursePage.tsx';
-import { useGroupQuery } from '#shared/api/resources.ts';
+import { CopyCoursePage } from '#features/groups/create/CopyCoursePage.tsx';
+import { useGroupQuery } from '#platform/api/resources.ts';
 
 import { EntityGate } from './EntityGate.tsx';
 

@@ -2,9 +2,9 @@ import type { GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { lazy, Suspense } from 'react';
 
-import { useActor } from '#shared/session/useSession.ts';
+import { useActor } from '#platform/session/useSession.ts';
 
-const JobPill = lazy(async () => ({ default: (await import('#features/jobs/JobPill.tsx')).JobPill }));
+const JobPill = lazy(async () => ({ default: (await import('#features/jobLogs/JobPill.tsx')).JobPill }));
 
 /** What runs for a course, on every page of it, for those who may know. (JL-7) */
 export function CourseJobs({ group }: { readonly group: GroupList['items'][number] }) {

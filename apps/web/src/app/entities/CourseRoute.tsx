@@ -5,17 +5,17 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
-import { CoursePage } from '#features/courses/course/CoursePage.tsx';
-import { mayOpen, tabOfPath } from '#features/courses/course/tabs.ts';
-import { useGroupQuery } from '#shared/api/resources.ts';
-import { useActor } from '#shared/session/useSession.ts';
+import { CoursePage } from '#features/groups/course/CoursePage.tsx';
+import { mayOpen, tabOfPath } from '#features/groups/course/tabs.ts';
+import { useGroupQuery } from '#platform/api/resources.ts';
+import { useActor } from '#platform/session/useSession.ts';
 
 import { beginCourse } from './courseAhead.ts';
 import { CourseJobs } from './CourseJobs.tsx';
 import { EntityGate } from './EntityGate.tsx';
 import { GroupAssignmentRoute } from './GroupAssignmentRoute.tsx';
 
-/** S2.13. Whoever may see the course but not the tab stays in the course (RT-3). */
+/** S2.13. A user who may see the course but not the tab stays in the course (RT-3). */
 export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   const { groupId: id = '', '*': rest = '' } = useParams();
   const { pathname } = useLocation();

@@ -9,9 +9,9 @@ import { Leave } from '#app/routing/Guarded.tsx';
 import { refusal } from '#app/routing/refusal.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
 import { useVisitor } from '#app/routing/useVisitor.ts';
-import { type Collection, useFirstLoad } from '#shared/api/firstLoad.ts';
-import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#shared/api/problem.ts';
-import { isFetchProblem } from '#shared/api/status.ts';
+import { type Collection, useFirstLoad } from '#platform/api/firstLoad.ts';
+import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#platform/problems/problem.ts';
+import { isFetchProblem } from '#platform/api/status.ts';
 
 export type EntityQuery<Data> = {
   readonly currentData?: Data | undefined;
@@ -21,7 +21,7 @@ export type EntityQuery<Data> = {
 
 type Loaded = Entity & { readonly isDeleted: boolean };
 
-/** Shows an entity to whoever may see it; a missing, broken, deleted or refused one leads elsewhere. (S2.07, S2.09, S2.13, S2.25) */
+/** Shows an entity, or redirects if it is missing, broken, deleted or refused. (S2.07, S2.09, S2.13, S2.25) */
 export function EntityGate<Data extends Loaded>({
   entry,
   id,
@@ -40,10 +40,10 @@ export function EntityGate<Data extends Loaded>({
   const { currentData: entity, error, refetch } = query;
   if (typeof entry.access === 'string' || !('entity' in entry.access)) throw new Error(`${entry.path} is no entity.`);
   const elsewhere = useFirstLoad({ data: entity, error }, collection, pathname);
-  // Whoever deleted it on this very page was told so.
+  // A user who deleted it on this page has already been told.
   const [wasShown, setWasShown] = useState(false);
   if (entity?.isDeleted === false && !wasShown) setWasShown(true);
-  // The data layer is already on its way to another page with these two; nobody may overtake it. (S8.03)
+  // For these two problems the data layer already navigates to another page; do not compete with it. (S8.03)
   if (isFetchProblem(error) && (saysRightBack(error) || mentionsLockdownBrowser(error))) return null;
   if (elsewhere !== null && entity?.isDeleted === true && !wasShown)
     return <Leave to={elsewhere} notice={`That ${SHOWN_KINDS[entry.access.entity]} was deleted.`} />;

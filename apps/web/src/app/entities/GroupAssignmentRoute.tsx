@@ -9,19 +9,21 @@ import { Navigate, useLocation } from 'react-router';
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import { firstLoadRedirect } from '#shared/api/firstLoad.ts';
-import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#shared/api/problem.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { useGroupAssignmentQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { ScreenTitle } from '#shared/title/screenTitle.ts';
+import { firstLoadRedirect } from '#platform/api/firstLoad.ts';
+import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#platform/problems/problem.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { useGroupAssignmentQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { ScreenTitle } from '#platform/title/screenTitle.ts';
 
 import { lazyPage } from './lazyPage.ts';
-import { learnerPageAt } from './LearnerRun.tsx';
-import { staffPageAt } from './StaffRun.tsx';
+import { learnerPageAt } from './LearnerGroupAssignment.tsx';
+import { staffPageAt } from './StaffGroupAssignment.tsx';
 
-const NewRunPage = lazyPage(async () => (await import('#features/groupAssignments/attach/NewRunPage.tsx')).NewRunPage);
+const NewGroupAssignmentPage = lazyPage(
+  async () => (await import('#features/groupAssignments/attach/NewGroupAssignmentPage.tsx')).NewGroupAssignmentPage,
+);
 
 interface Props {
   readonly group: GroupList['items'][number];
@@ -35,47 +37,49 @@ interface Props {
  */
 export function GroupAssignmentRoute({ group, rest }: Props) {
   const actor = useActor();
-  if (rest !== 'new') return <RunRoute group={group} rest={rest} />;
+  if (rest !== 'new') return <OneGroupAssignment group={group} rest={rest} />;
   if (!can(actor, 'GroupAssignmentCreate', group))
     return <Leave to={`/courses/${group.id}`} notice="You do not have access to that page." />;
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
-      <NewRunPage group={group} />
+      <NewGroupAssignmentPage group={group} />
     </Suspense>
   );
 }
 
-function RunRoute({ group, rest }: Props) {
+function OneGroupAssignment({ group, rest }: Props) {
   const { pathname } = useLocation();
   const [id = '', ...parts] = rest.split('/');
   const page = usePageAt(group, parts.join('/'));
   const isPage = page !== null && page !== 'forStudents';
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
-  // The file of the page comes while the assignment is still on the way. (WB-6)
+  // The page's file loads while the assignment is still loading. (WB-6)
   const preload = isPage ? page.preload : null;
   useEffect(() => preload?.(), [preload]);
-  const { currentData: run, error } = query;
-  // Whoever deleted it on this very page was told so.
+  const { currentData: groupAssignment, error } = query;
+  // A user who deleted it on this page has already been told.
   const [wasShown, setWasShown] = useState(false);
-  if (run?.isDeleted === false && !wasShown) setWasShown(true);
+  if (groupAssignment?.isDeleted === false && !wasShown) setWasShown(true);
   const [screenTitle, setScreenTitle] = useState<string | null>(null);
-  const runTitle = run?.title ?? group.name;
-  usePageTitle(screenTitle === null ? runTitle : `${screenTitle}, ${runTitle}`);
+  const groupAssignmentTitle = groupAssignment?.title ?? group.name;
+  usePageTitle(screenTitle === null ? groupAssignmentTitle : `${screenTitle}, ${groupAssignmentTitle}`);
   const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
   if (page === 'forStudents')
     return (
       <Leave
-        to={runAddress(group.id, groupAssignmentId(id))}
+        to={groupAssignmentAddress(group.id, groupAssignmentId(id))}
         notice="That page is for students. Here is the page for instructors and graders."
       />
     );
   if (page === null) return notFound;
-  if (run !== undefined) {
-    if (run.isDeleted && !wasShown) return <Leave to={`/courses/${group.id}`} notice="That assignment was deleted." />;
-    if (run.isDeleted || run.groupId !== group.id) return <Navigate to={`/courses/${group.id}`} replace />;
+  if (groupAssignment !== undefined) {
+    if (groupAssignment.isDeleted && !wasShown)
+      return <Leave to={`/courses/${group.id}`} notice="That assignment was deleted." />;
+    if (groupAssignment.isDeleted || groupAssignment.groupId !== group.id)
+      return <Navigate to={`/courses/${group.id}`} replace />;
     return (
-      <Suspense fallback={<Skeleton shape="block" />} key={run.id}>
-        <ScreenTitle value={setScreenTitle}>{page.page(run)}</ScreenTitle>
+      <Suspense fallback={<Skeleton shape="block" />} key={groupAssignment.id}>
+        <ScreenTitle value={setScreenTitle}>{page.page(groupAssignment)}</ScreenTitle>
       </Suspense>
     );
   }
@@ -91,20 +95,22 @@ function RunRoute({ group, rest }: Props) {
   return <CouldNotLoad thing="that assignment" detail={problem.detail} onRetry={() => void query.refetch()} />;
 }
 
-interface PageOfRun {
-  readonly page: (run: GroupAssignment) => ReactNode;
+interface PageOfGroupAssignment {
+  readonly page: (groupAssignment: GroupAssignment) => ReactNode;
   readonly preload: () => void;
 }
 
 /** Staff have pages of their own below an assignment; anybody else is a student of it. */
-function usePageAt(group: Props['group'], place: string): PageOfRun | 'forStudents' | null {
+function usePageAt(group: Props['group'], place: string): PageOfGroupAssignment | 'forStudents' | null {
   const actor = useActor();
   if (can(actor, 'GroupAssignmentReadAny', group)) {
     const found = staffPageAt(place);
     if (found === null && learnerPageAt(place) !== null) return 'forStudents';
     if (found === null || !can(actor, found.activity, group)) return null;
-    return { page: (run) => found.page({ group, run }), preload: found.preload };
+    return { page: (groupAssignment) => found.page({ group, groupAssignment }), preload: found.preload };
   }
   const found = learnerPageAt(place);
-  return found === null ? null : { page: (run) => found.page({ course: group, run }), preload: found.preload };
+  return found === null
+    ? null
+    : { page: (groupAssignment) => found.page({ course: group, groupAssignment }), preload: found.preload };
 }

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
 import { RUBRIC_SECTIONS, RubricScreen } from '#features/rubrics/RubricScreen.tsx';
-import { useRubricQuery } from '#shared/api/resources.ts';
+import { useRubricQuery } from '#platform/api/resources.ts';
 
 import { EntityGate } from './EntityGate.tsx';
 

@@ -2,7 +2,7 @@ import { groupId } from '@circuit/domain/kernel';
 import { useParams } from 'react-router';
 
 import type { RouteEntry } from '#app/routing/routes.ts';
-import { useGroupQuery } from '#shared/api/resources.ts';
+import { useGroupQuery } from '#platform/api/resources.ts';
 
 import { beginCourse } from './courseAhead.ts';
 import { CourseJobs } from './CourseJobs.tsx';

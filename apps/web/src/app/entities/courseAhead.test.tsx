@@ -9,14 +9,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { aUserInfo } from '#testing/builders.ts';
-import { aRun, aTakenCourse } from '#testing/learning.ts';
+import { aGroupAssignment, aTakenCourse } from '#testing/learning.ts';
 import { aReview, aReviewList } from '#testing/reviews.ts';
 import { answer } from '#testing/server.ts';
 
-import { openRun } from './openRun.contract.tsx';
+import { openGroupAssignment } from '#testing/openLearnerGroupAssignment.tsx';
 
 test('WB-6 a review opened by its address asks for its course, assignment and list before the account is known, each once', async () => {
-  openRun('/evaluations/1');
+  openGroupAssignment('/evaluations/1');
   const account = Promise.withResolvers<void>();
   answer(getUserInfo, async () => {
     await account.promise;
@@ -25,7 +25,7 @@ test('WB-6 a review opened by its address asks for its course, assignment and li
   answer(getLearnerEvaluation, aReview());
   const asked = [
     answer(getGroup, aTakenCourse()),
-    answer(getGroupAssignment, aRun()),
+    answer(getGroupAssignment, aGroupAssignment()),
     answer(listLearnerEvaluations, aReviewList()),
   ];
   const calls = () => asked.map(({ length }) => length);

@@ -1,14 +1,15 @@
 import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 
-import { resources } from '#shared/api/resources.ts';
-import { groupAssignmentQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
-import { learnerApi } from '#shared/learning/learnerApi.ts';
-import type { AppDispatch } from '#shared/store.ts';
+import { resources } from '#platform/api/resources.ts';
+import { groupAssignmentQueries } from '#parts/groupAssignments/groupAssignmentsApi.ts';
+import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
+import type { AppDispatch } from '#platform/store/store.ts';
 
-import { learnerPageAt } from './LearnerRun.tsx';
-import { staffPageAt } from './StaffRun.tsx';
+import { learnerPageAt } from './LearnerGroupAssignment.tsx';
+import { staffPageAt } from './StaffGroupAssignment.tsx';
 
-const ADDRESS = /^\/courses\/(?<course>[^/]+)(?:\/groupAssignments\/(?<run>[^/]+)(?:\/(?<place>.*?))?)?\/?$/;
+const ADDRESS =
+  /^\/courses\/(?<course>[^/]+)(?:\/groupAssignments\/(?<groupAssignment>[^/]+)(?:\/(?<place>.*?))?)?\/?$/;
 const SHOWS_WORK = /^(?:evaluations\/|calibrations\/|self-evaluation|results|queue|students\/)/;
 const onlyOnce = { subscribe: false };
 
@@ -17,14 +18,14 @@ const onlyOnce = { subscribe: false };
  * not after one another, and so does the file of the page. (WB-6)
  */
 export function beginCourse(pathname: string, dispatch: AppDispatch): void {
-  const { course, run, place = '' } = ADDRESS.exec(pathname)?.groups ?? {};
+  const { course, groupAssignment, place = '' } = ADDRESS.exec(pathname)?.groups ?? {};
   if (course === undefined) return;
   void dispatch(resources.group.initiate({ groupId: groupId(course) }, onlyOnce));
-  if (run === undefined || run === 'new') return;
+  if (groupAssignment === undefined || groupAssignment === 'new') return;
   const page = learnerPageAt(place) ?? staffPageAt(place);
   if (page === null) return;
-  const asked = { groupAssignmentId: groupAssignmentId(run) };
-  void dispatch(groupAssignmentQuery.initiate(asked, onlyOnce));
+  const asked = { groupAssignmentId: groupAssignmentId(groupAssignment) };
+  void dispatch(groupAssignmentQueries.groupAssignment.initiate(asked, onlyOnce));
   // The assignment itself has two pages, and only the course says whose is shown.
   if (place === '') return;
   if (SHOWS_WORK.test(place)) askForSerif();

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 
 import { lastPath } from '#app/routing/lastPath.ts';
 import { DowntimePage } from '#features/system/DowntimePage.tsx';
-import { useConfigurationQuery } from '#shared/api/resources.ts';
-import { settings } from '#shared/settings/settings.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 /** Asks the server whether it is back, and then returns to the page where the person was. (S2.20, F22) */
 export function DowntimeRoute() {

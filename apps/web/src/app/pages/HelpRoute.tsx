@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { HelpPage } from '#features/help/HelpPage.tsx';
 import { helpPages, TRY_IT } from '#features/help/helpPages.ts';
-import { settings } from '#shared/settings/settings.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 import { useTriedResult } from './useTriedResult.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { HomePage } from '#features/home/HomePage.tsx';
-import { peekReturnPath, takeReturnPath } from '#shared/session/returnPath.ts';
+import { HomePage } from '#features/dashboard/HomePage.tsx';
+import { peekReturnPath, takeReturnPath } from '#platform/session/returnPath.ts';
 
 /** After sign-in one lands here; a remembered path other than / is opened and forgotten. (S2.24) */
 export function HomeRoute() {

@@ -3,19 +3,19 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { titleOfPath, type RouteEntry } from '#app/routing/routes.ts';
-import { LoginPage } from '#features/login/LoginPage.tsx';
+import { LoginPage } from '#features/accounts/LoginPage.tsx';
 import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
-import { failureForgotten } from '#shared/session/authSlice.ts';
-import { peekReturnPath } from '#shared/session/returnPath.ts';
-import { useAuth } from '#shared/session/useSession.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { failureForgotten } from '#platform/token/authSlice.ts';
+import { peekReturnName, peekReturnPath } from '#platform/session/returnPath.ts';
+import { useAuth } from '#platform/session/useSession.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 // Few people come here to set a password, and everybody waits for the sign-in page.
 const ForgotPasswordPage = lazy(async () => ({
-  default: (await import('#features/login/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  default: (await import('#features/accounts/ForgotPasswordPage.tsx')).ForgotPasswordPage,
 }));
 const SetPasswordPage = lazy(async () => ({
-  default: (await import('#features/login/SetPasswordPage.tsx')).SetPasswordPage,
+  default: (await import('#features/accounts/SetPasswordPage.tsx')).SetPasswordPage,
 }));
 
 /** S2.17, a prefix: sign-in, and the two pages about passwords. */
@@ -26,15 +26,18 @@ export function LoginRoute({ entry }: { readonly entry: RouteEntry }) {
   return <SignIn title={entry.title} />;
 }
 
-/** Whoever is signed in has nothing to do here. */
+/** The sign-in page; a signed-in user is sent home. */
 function SignIn({ title }: { readonly title: string }) {
   usePageTitle(title);
   useForgottenFailure();
   const { isAuthenticated } = useAuth();
   if (isAuthenticated) return <Navigate to="/" replace />;
   const wanted = peekReturnPath();
-  return <LoginPage returnsTo={wanted === null ? null : titleOfPath(wanted.split(/[?#]/)[0] ?? '/')} />;
+  return <LoginPage returnsTo={wanted === null ? null : nameOf(wanted)} />;
 }
+
+/** The page's own name where it was open, otherwise what kind of page its path is. (LG-9) */
+const nameOf = (path: string): string | null => peekReturnName() ?? titleOfPath(path.split(/[?#]/)[0] ?? '/');
 
 /** A failure is said until the page is left. React's strict mode mounts twice, which is no leaving. (LG-8) */
 function useForgottenFailure() {

@@ -1,6 +1,6 @@
 import type { RouteEntry } from '#app/routing/routes.ts';
 import { NotBuiltPage } from '#features/system/NotBuiltPage.tsx';
-import { settings } from '#shared/settings/settings.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 export function NotBuiltRoute({ entry }: { readonly entry: RouteEntry }) {
   return (

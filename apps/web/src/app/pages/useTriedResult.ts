@@ -4,36 +4,38 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
 
 import type { OwnNumbers } from '#features/help/tryIt/numbers.ts';
-import { useGroupsQuery } from '#shared/api/resources.ts';
-import { useLastResultQuery, useOwnResultQuery, useResultQuery } from '#shared/results/resultsApi.ts';
-import { useUserInfo } from '#shared/session/useSession.ts';
+import { useGroupsQuery } from '#platform/api/resources.ts';
+import { useLastResultQuery, useOwnResultQuery, useResultQuery } from '#parts/scores/resultsApi.ts';
+import { useUserInfo } from '#platform/session/useSession.ts';
 
 interface TriedResult {
   readonly own: OwnNumbers | undefined;
-  /** Whoever came from a results page begins with its numbers, once they are there. */
+  /** True if the user came from a results page: its numbers come first, once they load. */
   readonly beginsWithOwn: boolean;
 }
 
-/** The numbers to try things out with: of the results page one came from, else of the latest score one has. */
+/** The numbers to start with: from the results page the user came from, or else from their latest score. */
 export function useTriedResult(isWanted: boolean): TriedResult {
   const [search] = useSearchParams();
   const isSignedIn = useUserInfo().data !== undefined;
   const isAsked = isWanted && isSignedIn;
-  const [run, user, scored] = [search.get('run'), search.get('user'), search.get('scoreRun')];
-  const ofRun = isAsked && run !== null ? { groupAssignmentId: groupAssignmentId(run) } : null;
-  const own = useOwnResultQuery(ofRun !== null && user === null ? ofRun : skipToken);
+  const [ofId, user, scored] = [search.get('groupAssignment'), search.get('user'), search.get('scoreRun')];
+  const ofGroupAssignment = isAsked && ofId !== null ? { groupAssignmentId: groupAssignmentId(ofId) } : null;
+  const own = useOwnResultQuery(ofGroupAssignment !== null && user === null ? ofGroupAssignment : skipToken);
   const ofScoring = scored === null || scored === '' ? {} : { scoreRunId: scoreRunId(scored) };
   const theirs = useResultQuery(
-    ofRun !== null && user !== null ? { ...ofRun, ...ofScoring, userId: userId(user) } : skipToken,
+    ofGroupAssignment !== null && user !== null
+      ? { ...ofGroupAssignment, ...ofScoring, userId: userId(user) }
+      : skipToken,
   );
   const taken = useGroupsQuery(undefined, { skip: !isAsked }).data?.items.filter(({ roles }) =>
     roles.includes('GroupLearner'),
   );
   const last = useLastResultQuery(
-    isAsked && run === null && taken !== undefined && taken.length > 0 ? taken.map(({ id }) => id) : skipToken,
+    isAsked && ofId === null && taken !== undefined && taken.length > 0 ? taken.map(({ id }) => id) : skipToken,
   );
   const result = own.currentData ?? theirs.currentData ?? last.currentData ?? null;
-  return { own: result === null ? undefined : numbersOf(result), beginsWithOwn: run !== null };
+  return { own: result === null ? undefined : numbersOf(result), beginsWithOwn: ofId !== null };
 }
 
 /** Only what reviews made can be tried: without one, or after a grader, there is nothing to move. */

@@ -1,7 +1,7 @@
 import { reload } from '#app/version/reload.ts';
-import { keepAll } from '#shared/drafts/drafts.ts';
-import { reportError } from '#shared/reporting/reporting.ts';
-import { settings } from '#shared/settings/settings.ts';
+import { keepAll } from '#platform/drafts/drafts.ts';
+import { reportError } from '#platform/reporting/reporting.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 import { answerRejection, type Surroundings } from './answerRejection.ts';
 

@@ -3,20 +3,20 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAuth, useUserInfo } from '#shared/session/useSession.ts';
-import { rememberReturnPath } from '#shared/session/returnPath.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAuth, useUserInfo } from '#platform/session/useSession.ts';
+import { nameReturnPath, rememberReturnPath } from '#platform/session/returnPath.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { judge } from './access.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
-import { useRouteTitle } from './pageTitle.ts';
+import { shownPageName, useRouteTitle } from './pageTitle.ts';
 import { refusal, type Refusal } from './refusal.ts';
 import type { Page } from './page.ts';
 import type { RouteEntry } from './routes.ts';
 import { useVisitor } from './useVisitor.ts';
 
-/** Whoever views as somebody else has other pages of their own, and a way back to them. (RT-12) */
+/** Shown while impersonating: the user may have access under their own account, and can return to it. (RT-12) */
 const NOT_THEIRS =
   'The person you are viewing as cannot open that page. Choose Stop Impersonating to return to your own account.';
 
@@ -53,7 +53,7 @@ export function Guarded({ entry, begin, children }: Props) {
   }
 }
 
-/** Once for each page that is entered: what lies below it asks for itself. */
+/** Runs once for each page the user enters; pages below it load their own data. */
 function useBegin(begin: Page['begin']): void {
   const { isAuthenticated } = useAuth();
   const dispatch = useAppDispatch();
@@ -79,7 +79,7 @@ export function Leave({ to, notice }: Refusal) {
   return null;
 }
 
-/** Whoever logs out on purpose is not led back to this page: the next to sign in may be somebody else (RT-7). */
+/** After a deliberate logout there is no return to this page: the next user may be someone else (RT-7). */
 function ToSignIn({ wasInside }: { readonly wasInside: RefObject<boolean> }) {
   const { why } = useAuth();
   const navigate = useNavigate();
@@ -87,7 +87,9 @@ function ToSignIn({ wasInside }: { readonly wasInside: RefObject<boolean> }) {
   useEffect(
     () =>
       soon(() => {
-        if (!wasInside.current || why !== 'signedOut') rememberReturnPath(`${pathname}${search}`);
+        const path = `${pathname}${search}`;
+        if (!wasInside.current || why !== 'signedOut') rememberReturnPath(path);
+        if (wasInside.current && why !== 'signedOut') nameReturnPath(path, shownPageName());
         void navigate('/login', { replace: true });
       }),
     [navigate, wasInside, why, pathname, search],
@@ -95,7 +97,7 @@ function ToSignIn({ wasInside }: { readonly wasInside: RefObject<boolean> }) {
   return null;
 }
 
-/** React's strict mode mounts twice; nobody is to be told twice. */
+/** React's strict mode mounts twice; the user must not see the notice twice. */
 function soon(act: () => void): () => void {
   let isCancelled = false;
   queueMicrotask(() => {

@@ -2,8 +2,8 @@ import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
 import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
-import { setNavigator } from '#shared/navigation/navigation.ts';
-import { useAuth } from '#shared/session/useSession.ts';
+import { setNavigator } from '#platform/navigation/navigation.ts';
+import { useAuth } from '#platform/session/useSession.ts';
 
 import { errorAddress } from './errorAddress.ts';
 import { useLastPath } from './lastPath.ts';

@@ -141,25 +141,25 @@ describe('a certain course, assignment or rubric', () => {
     expect(decide(path, grader, GROUP_POLICY.GroupGrader)).toBe('enter');
   });
 
-  test('S2.07/1 whoever may not read an assignment is led to /assignments', () => {
+  test('S2.07/1 a user who may not read an assignment is sent to /assignments', () => {
     expect(refusal(rule('/assignments/:assignmentId/*'), learner)).toEqual({
       to: '/assignments',
       notice: 'You do not have access to that assignment.',
     });
   });
 
-  test('S2.09/1 whoever may not read a rubric is led to /rubrics', () => {
+  test('S2.09/1 a user who may not read a rubric is sent to /rubrics', () => {
     expect(refusal(rule('/rubrics/:rubricId/*'), learner).to).toBe('/rubrics');
   });
 
-  test('S2.13/2 whoever is refused a course goes to /courses if they manage courses, otherwise home', () => {
+  test('S2.13/2 a user who is refused a course goes to /courses if they manage courses, otherwise home', () => {
     const denied = (visitor: Visitor) => refusal(rule('/courses/:groupId/*'), visitor, { id: '1' });
     expect(denied(grader).to).toBe('/courses');
     expect(denied(creator).to).toBe('/courses');
     expect(denied(learner)).toEqual({ to: '/', notice: 'You are not in that course, or it was removed.' });
   });
 
-  test('RT-2 whoever is refused a page without an entity goes home and is told', () => {
+  test('RT-2 a user who is refused a page without an entity goes home and sees a notice', () => {
     expect(refusal(rule('/admins'), learner)).toEqual({ to: '/', notice: 'You do not have access to that page.' });
   });
 
@@ -182,9 +182,11 @@ test.each([
   ['/', 'Home'],
   ['/courses/new', 'New course'],
   ['/courses/7/copy', 'Copy course'],
-  ['/courses/7/people', 'Course'],
-  ['/courses/7/groupAssignments/8', 'Assignment'],
-  ['/courses/7/groupAssignments/8/submission', 'Assignment'],
+  ['/courses/7/people', 'your course'],
+  ['/courses/7/groupAssignments/8', 'your assignment'],
+  ['/courses/7/groupAssignments/8/submission', 'your hand-in'],
+  ['/courses/7/groupAssignments/8/evaluations/2', 'your review'],
+  ['/courses/7/groupAssignments/8/results', 'the results'],
   ['/courses/7/groupAssignments/8/scores/9', 'Scores'],
   ['/users/1/roles', 'User roles'],
   ['/nothing/here', null],

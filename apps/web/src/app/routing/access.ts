@@ -65,7 +65,7 @@ function holds(claim: Claim, { actor, groups, assignments, rubrics }: Visitor): 
   if (typeof actor === 'string') return 'wait';
   if (claim === 'roleOtherThanLearner') return among(groups, hasRoleOtherThanLearner);
   if ('globally' in claim) return can(actor, claim.globally) ? 'enter' : 'refuse';
-  // Whoever may read every one needs none of their own. (S6.02)
+  // A user who may read all of them does not need one of their own. (S6.02)
   if (can(actor, claim.activity)) return 'enter';
   return among(claim.onSome === 'assignment' ? assignments : rubrics, (entity) =>
     entity.activities.includes(claim.activity),

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-import type { AppDispatch } from '#shared/store.ts';
+import type { AppDispatch } from '#platform/store/store.ts';
 
 import type { RouteEntry } from './routes.ts';
 

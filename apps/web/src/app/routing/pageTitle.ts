@@ -6,6 +6,11 @@ function pageTitle(page: string): string {
   return `${PRODUCT_NAME} - ${page}`;
 }
 
+/** The {page} that the window shows now. */
+export function shownPageName(): string {
+  return document.title.replace(pageTitle(''), '');
+}
+
 /** For a page that has a name of its own, such as a course. */
 export function usePageTitle(page: string): void {
   useEffect(() => {

@@ -7,9 +7,9 @@ export type Refusal = { readonly to: string; readonly notice: string };
 const LISTS = { assignment: '/assignments', rubric: '/rubrics' } as const;
 
 /**
- * Where someone goes who may not open a route, and what they are told. (S2.07, S2.09, S2.13)
+ * Where a user who may not open a route is sent, and the notice they see. (S2.07, S2.09, S2.13)
  *
- * Whoever may see the course but not a part of it stays in the course (RT-3); a page without an entity leads home (RT-2).
+ * A user who may see the course but not a part of it stays there (RT-3); a page without an entity leads home (RT-2).
  */
 export function refusal(
   rule: AccessRule,

@@ -166,11 +166,28 @@ const PATTERN_LENGTH_FIRST = ROUTES.toSorted((one, other) => rank(other.path) - 
 /** The pages of an assignment lie below the route of its course. */
 const RUN_PATH = '/courses/:groupId/groupAssignments/:groupAssignmentId/*';
 
+/** Until the person is signed in, nobody can say which course it is. */
+const NAMED_BY_KIND: Partial<Record<PageName, string>> = {
+  course: 'your course',
+  assignment: 'the assignment',
+  rubric: 'the rubric',
+};
+
+const RUN_PAGES: Readonly<Record<string, string>> = {
+  submission: 'your hand-in',
+  calibrations: 'your practice',
+  evaluations: 'your review',
+  'self-evaluation': 'your self-evaluation',
+  results: 'the results',
+};
+
 /** The page name of a path, to say where sign-in leads; null for a path of no page. */
 export function titleOfPath(pathname: string): string | null {
   const entry = PATTERN_LENGTH_FIRST.find(({ path }) => matchPath(path, pathname) !== null);
   if (entry === undefined || entry.page === 'notFound') return null;
-  return entry.page === 'course' && matchPath(RUN_PATH, pathname) !== null ? 'Assignment' : entry.title;
+  const groupAssignment = entry.page === 'course' ? matchPath(RUN_PATH, pathname) : null;
+  if (groupAssignment === null) return NAMED_BY_KIND[entry.page] ?? entry.title;
+  return RUN_PAGES[groupAssignment.params['*']?.split('/')[0] ?? ''] ?? 'your assignment';
 }
 
 function rank(pattern: string): number {

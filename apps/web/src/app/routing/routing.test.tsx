@@ -11,13 +11,13 @@ import { GLOBAL_POLICY, GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { open, visit } from '#app/visit.contract.tsx';
-import { rememberReturnPath } from '#shared/session/returnPath.ts';
+import { open, visit } from '#testing/visit.tsx';
+import { rememberReturnPath } from '#platform/session/returnPath.ts';
 import { aConfiguration, aGroup, aUserInfo } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
 
-import { createRoutes } from './createRoutes.tsx';
-import { PAGES } from './pages.ts';
+import { createRoutes } from '#app/routeTree/createRoutes.tsx';
+import { PAGES } from '#app/routeTree/pages.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,14 +28,14 @@ const ID = '01980000-0000-7000-8000-000000000010';
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const learnerGroup = aGroup({ activities: GROUP_POLICY.GroupLearner });
 
-test('S2.24/1, S2.24/2 whoever is not signed in is sent to sign in, and the wanted page is remembered', async () => {
+test('S2.24/1, S2.24/2 a signed-out visitor is sent to sign in, and the requested page is kept', async () => {
   const { address } = open('/settings');
   await heading(/^Sign in/);
   expect(address()).toBe('/login');
   expect(screen.getByText('Settings').closest('div')?.textContent).toBe('Then we’ll take you to Settings');
 });
 
-test('S2.24/2 a path that is remembered already stays', async () => {
+test('S2.24/2 a path that is already remembered is kept', async () => {
   rememberReturnPath('/help/glossary');
   open('/settings');
   await heading(/^Sign in/);
@@ -51,14 +51,14 @@ test('S2.24/3 after sign-in a remembered path other than / is opened and forgott
   await heading(/^Good/);
 });
 
-test('RT-7 whoever logs out on purpose is not led back to the page they left', async () => {
+test('RT-7 a user who logs out on purpose is not returned to the page they left', async () => {
   const { user } = open('/settings', { person: {} });
   answer(logOut, undefined);
   await heading('Settings');
   await user.click(screen.getByRole('button', { name: 'Hi, Ada' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log Out' }));
   await heading(/^Sign in/);
-  expect(screen.getByText('You signed out.')).toBeTruthy();
+  expect(screen.getByText('You logged out.')).toBeTruthy();
   expect(screen.queryByText(/Then we’ll take you to/)).toBeNull();
 });
 
@@ -123,14 +123,14 @@ test('RT-1 the page of components is there in development only', async () => {
   expect(await heading('We cannot find that page.')).toBeTruthy();
 });
 
-test('RT-2, S2.02/1 whoever may not see a page goes home and is told', async () => {
+test('RT-2, S2.02/1 a user who may not see a page goes home and sees a notice', async () => {
   const { address } = open('/admins', { person: {} });
   expect(await screen.findByText('You do not have access to that page.')).toBeTruthy();
   await heading(/, Ada$/);
   expect(address()).toBe('/');
 });
 
-test('RT-12 whoever views as somebody else is told whose page it is not', async () => {
+test('RT-12 a user who is impersonating is told that the other person cannot open the page', async () => {
   open('/admins', { person: { isImpersonated: true } });
   expect(await screen.findByText(/^The person you are viewing as cannot open that page\./)).toBeTruthy();
 });
@@ -143,7 +143,7 @@ test('S2.13/1, S2.29 a course shows its name in header and title', async () => {
   expect(document.title).toBe('Circuit - ECN 210 Economics');
 });
 
-test('S2.13/2 whoever is refused a course goes home and is told', async () => {
+test('S2.13/2 a user who is refused a course goes home and sees a notice', async () => {
   const { address } = open(`/courses/${ID}`, { person: {}, groups: [learnerGroup] });
   answer(getGroup, problem(403));
   expect(await screen.findByText('You are not in that course, or it was removed.')).toBeTruthy();
@@ -151,14 +151,14 @@ test('S2.13/2 whoever is refused a course goes home and is told', async () => {
   expect(address()).toBe('/');
 });
 
-test('S2.13/2 whoever is refused a course and manages courses goes to the list', async () => {
+test('S2.13/2 a user who manages courses and is refused one goes to the list', async () => {
   const { address } = open(`/courses/${ID}`, { person: { activities: GLOBAL_POLICY.Creator } });
   answer(getGroup, problem(403));
   await heading('Courses');
   expect(address()).toBe('/courses');
 });
 
-test('S2.07/1, S2.09/1 whoever is refused an assignment or a rubric goes to its list', async () => {
+test('S2.07/1, S2.09/1 a user who is refused an assignment or a rubric goes to its list', async () => {
   const { address, router } = open(`/assignments/${ID}`, { person: { activities: GLOBAL_POLICY.Creator } });
   answer(getAssignment, problem(403));
   answer(getRubric, problem(403));
@@ -302,8 +302,8 @@ test('S8.08/1 a page whose file does not load is told as a new version', async (
 });
 
 test.each([
-  ['a student is offered no list of users', [], 0],
-  ['whoever may read people is', ['UserReadAny'], 1],
+  ['a student sees no link to the list of users', [], 0],
+  ['a user who may read people sees the link', ['UserReadAny'], 1],
 ] as const)('SY-10 %s on the not-found page', async (_who, activities, links) => {
   open('/not-found?pathname=%2Fusers%2Fnobody', { person: { activities: [...activities] } });
   await heading('We cannot find that page.');

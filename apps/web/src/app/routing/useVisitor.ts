@@ -1,5 +1,5 @@
-import { useAssignmentsQuery, useGroupsQuery, useRubricsQuery } from '#shared/api/resources.ts';
-import { useAuth, useUserInfo } from '#shared/session/useSession.ts';
+import { useAssignmentsQuery, useGroupsQuery, useRubricsQuery } from '#platform/api/resources.ts';
+import { useAuth, useUserInfo } from '#platform/session/useSession.ts';
 
 import type { Loaded, Visitor } from './access.ts';
 

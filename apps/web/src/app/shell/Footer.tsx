@@ -1,8 +1,8 @@
 import { PRODUCT_NAME, VERSION, VERSION_NAME } from '@circuit/domain/product';
 import { TextLink } from '@circuit/ui';
 
-import { useConfigurationQuery } from '#shared/api/resources.ts';
-import { currentYear } from '#shared/time/format.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { currentYear } from '#platform/time/format.ts';
 
 import styles from './Footer.module.css';
 

@@ -1,8 +1,8 @@
 import { BarItem, LinkButton, Logo } from '@circuit/ui';
 import { Link, useMatch } from 'react-router';
 
-import { useAuth } from '#shared/session/useSession.ts';
-import { settings } from '#shared/settings/settings.ts';
+import { useAuth } from '#platform/session/useSession.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 import { CoursesMenu } from './CoursesMenu.tsx';
 import { ManageMenu } from './ManageMenu.tsx';

@@ -4,11 +4,11 @@ import { Button, Strip } from '@circuit/ui';
 
 import { NewVersionBanner } from '#app/version/NewVersionBanner.tsx';
 import { useNewVersion } from '#app/version/useNewVersion.ts';
-import { useConfigurationQuery } from '#shared/api/resources.ts';
-import { stopImpersonation } from '#shared/session/impersonation.ts';
-import { useUserInfo } from '#shared/session/useSession.ts';
-import { useAppDispatch } from '#shared/store.ts';
-import { useIsOnline } from '#shared/tab/useIsOnline.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { stopImpersonation } from '#platform/session/impersonation.ts';
+import { useUserInfo } from '#platform/session/useSession.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { useIsOnline } from '#platform/tab/useIsOnline.ts';
 
 import styles from './Notices.module.css';
 

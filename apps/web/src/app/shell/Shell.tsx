@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import { useRouteFocus } from '#app/routing/routeFocus.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
 import { useKeptPlace } from '#app/routing/useKeptPlace.ts';
-import { useUserInfo } from '#shared/session/useSession.ts';
+import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { Footer } from './Footer.tsx';
 import { DecorativeBar, NavBar } from './NavBar.tsx';

@@ -1,7 +1,7 @@
 import { Toast } from '@circuit/ui';
 import { useEffect } from 'react';
 
-import { useCurrentNotification } from '#shared/notifications/useCurrentNotification.ts';
+import { useCurrentNotification } from '#platform/notifications/useCurrentNotification.ts';
 
 import { useKeyboardHeight } from './onScreenKeyboard.ts';
 

@@ -1,11 +1,11 @@
 import { Menu } from '@circuit/ui';
 
-import { useConfigurationQuery } from '#shared/api/resources.ts';
-import { stopImpersonation } from '#shared/session/impersonation.ts';
-import { logOut } from '#shared/session/signIn.ts';
-import { useUserInfo } from '#shared/session/useSession.ts';
-import { settings } from '#shared/settings/settings.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { stopImpersonation } from '#platform/session/impersonation.ts';
+import { logOut } from '#platform/session/signIn.ts';
+import { useUserInfo } from '#platform/session/useSession.ts';
+import { settings } from '#platform/settings/settings.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { aboutPath, userLabel } from './userEntries.ts';
 import { HOVER, useMediaQuery } from './useMediaQuery.ts';

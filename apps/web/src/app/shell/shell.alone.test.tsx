@@ -5,11 +5,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { reload } from '#app/version/reload.ts';
-import { open } from '#app/visit.contract.tsx';
-import { registerDraft } from '#shared/drafts/drafts.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { startImpersonation as start } from '#shared/session/impersonation.ts';
-import { setServerTime } from '#shared/time/serverClock.ts';
+import { open } from '#testing/visit.tsx';
+import { registerDraft } from '#platform/drafts/drafts.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { startImpersonation as start } from '#platform/session/impersonation.ts';
+import { setServerTime } from '#platform/time/serverClock.ts';
 import { aGroup } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
 

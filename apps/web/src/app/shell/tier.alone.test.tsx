@@ -5,11 +5,11 @@ import { expect, test, vi } from 'vitest';
 /** The settings are read as the files load, so each tier loads the app anew. */
 async function barOn(tier: Tier): Promise<HTMLElement> {
   vi.resetModules();
-  vi.doMock(import('#shared/settings/settings.ts'), async (original) => {
+  vi.doMock(import('#platform/settings/settings.ts'), async (original) => {
     const real = await original();
     return { ...real, settings: { ...real.settings, tier } };
   });
-  const { open } = await import('#app/visit.contract.tsx');
+  const { open } = await import('#testing/visit.tsx');
   open('/privacy-policy');
   return screen.findByRole('navigation', { name: 'Main' });
 }

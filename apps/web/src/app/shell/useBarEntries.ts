@@ -1,7 +1,7 @@
 import { useVisitor } from '#app/routing/useVisitor.ts';
-import { useGroupsQuery } from '#shared/api/resources.ts';
-import { useAuth } from '#shared/session/useSession.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
+import { useGroupsQuery } from '#platform/api/resources.ts';
+import { useAuth } from '#platform/session/useSession.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
 
 import { coursesOf } from './courses.ts';
 import { manageEntries } from './manageEntries.ts';

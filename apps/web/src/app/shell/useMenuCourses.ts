@@ -1,5 +1,5 @@
-import { useGroupsQuery } from '#shared/api/resources.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
+import { useGroupsQuery } from '#platform/api/resources.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
 
 import { coursesOf, type Course } from './courses.ts';
 

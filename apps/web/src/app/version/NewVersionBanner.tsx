@@ -1,8 +1,8 @@
 import { Banner, Button } from '@circuit/ui';
 import { useEffect, useState } from 'react';
 
-import { hasUnsentText } from '#shared/drafts/drafts.ts';
-import { settings } from '#shared/settings/settings.ts';
+import { hasUnsentText } from '#platform/drafts/drafts.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 import { keepTextAndReload } from './useNewVersion.ts';
 

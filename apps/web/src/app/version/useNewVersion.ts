@@ -2,8 +2,8 @@ import { VERSION } from '@circuit/domain/product';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-import { useWebClientQuery } from '#shared/api/resources.ts';
-import { keepAll } from '#shared/drafts/drafts.ts';
+import { useWebClientQuery } from '#platform/api/resources.ts';
+import { keepAll } from '#platform/drafts/drafts.ts';
 
 import { isOlder } from './isOlder.ts';
 import { reload } from './reload.ts';

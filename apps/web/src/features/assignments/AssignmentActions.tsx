@@ -5,10 +5,10 @@ import { CalendarPlus, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { useDuplicateAssignmentMutation } from './assignmentsApi.ts';
 import { DeleteAssignment } from './DeleteAssignment.tsx';

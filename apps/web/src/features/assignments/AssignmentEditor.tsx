@@ -2,13 +2,13 @@ import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import type { ReactNode } from 'react';
 
-import { DraftConflictDialog } from '#shared/authoring/DraftConflictDialog.tsx';
-import { DraftStatus } from '#shared/authoring/DraftStatus.tsx';
-import { DetailsSection } from '#shared/authoring/sections/DetailsSection.tsx';
-import { HandInSection } from '#shared/authoring/sections/HandInSection.tsx';
-import { ScoringSection } from '#shared/authoring/sections/ScoringSection.tsx';
-import { UndoButton } from '#shared/authoring/UndoButton.tsx';
-import { useActor } from '#shared/session/useSession.ts';
+import { DraftConflictDialog } from '#parts/authoring/DraftConflictDialog.tsx';
+import { DraftStatus } from '#parts/authoring/DraftStatus.tsx';
+import { DetailsSection } from '#parts/authoring/sections/DetailsSection.tsx';
+import { HandInSection } from '#parts/authoring/sections/HandInSection.tsx';
+import { ScoringSection } from '#parts/authoring/sections/ScoringSection.tsx';
+import { UndoButton } from '#parts/authoring/UndoButton.tsx';
+import { useActor } from '#platform/session/useSession.ts';
 
 import { AssignmentPeople } from './AssignmentPeople.tsx';
 import { CalibrationsSection } from './CalibrationsSection.tsx';
@@ -42,6 +42,8 @@ export function AssignmentEditor({ assignment, section }: Props) {
   const editing = useAssignmentEditor(assignment);
   const mayUpdate = can(useActor(), 'AssignmentUpdate', assignment);
   const Body = BODIES[section];
+  // The last section leads nowhere and has nothing of the draft: its bar appears with what there is to say.
+  const hasBar = section !== 'people' || editing.status.state !== 'idle' || editing.undo !== null;
   return (
     <div onBlur={editing.flush}>
       <SectionCard assignment={assignment} place={section} isReadOnly={!mayUpdate}>
@@ -50,12 +52,14 @@ export function AssignmentEditor({ assignment, section }: Props) {
           <Body editing={editing} />
         </fieldset>
       </SectionCard>
-      <SectionBar
-        assignmentId={assignment.id}
-        place={section}
-        status={<DraftStatus editing={editing} />}
-        action={<UndoButton undo={editing.undo} />}
-      />
+      {hasBar ? (
+        <SectionBar
+          assignmentId={assignment.id}
+          place={section}
+          status={<DraftStatus editing={editing} />}
+          action={<UndoButton undo={editing.undo} />}
+        />
+      ) : null}
       <DraftConflictDialog editing={editing} />
     </div>
   );

@@ -2,7 +2,7 @@ import type { Assignment } from '@circuit/contract';
 import { Checklist, Skeleton } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
-import { EditorFrame } from '#shared/authoring/EditorFrame.tsx';
+import { EditorFrame } from '#parts/authoring/EditorFrame.tsx';
 
 import { AssignmentActions } from './AssignmentActions.tsx';
 import { useAssignmentChecklistQuery } from './assignmentsApi.ts';

@@ -1,8 +1,8 @@
 import { can } from '@circuit/domain/permissions';
 import { Note } from '@circuit/ui';
 
-import { useActor } from '#shared/session/useSession.ts';
-import { PeopleSection } from '#shared/sharing/PeopleSection.tsx';
+import { useActor } from '#platform/session/useSession.ts';
+import { PeopleSection } from '#parts/library/PeopleSection.tsx';
 
 import type { SectionProps } from './sections.ts';
 import { useAssignmentSharing } from './useAssignmentSharing.ts';

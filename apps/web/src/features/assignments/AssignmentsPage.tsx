@@ -6,16 +6,16 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { LeaveDialog } from '#shared/authoring/LeaveDialog.tsx';
-import { LibraryHead } from '#shared/authoring/LibraryHead.tsx';
-import { LIBRARY_TABS } from '#shared/authoring/libraryTabs.ts';
-import { NewAssignmentDialog } from '#shared/authoring/NewAssignmentDialog.tsx';
-import { useLibraryActs } from '#shared/authoring/useLibraryActs.ts';
-import { countedTabs } from '#shared/searches/countedTabs.ts';
-import { tableRows } from '#shared/searches/tableRows.ts';
-import { useTableSearch } from '#shared/searches/useTableSearch.ts';
-import { useActor, useUserInfo } from '#shared/session/useSession.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { LeaveDialog } from '#parts/authoring/LeaveDialog.tsx';
+import { LibraryHead } from '#parts/authoring/LibraryHead.tsx';
+import { LIBRARY_TABS } from '#parts/authoring/libraryTabs.ts';
+import { NewAssignmentDialog } from '#parts/authoring/NewAssignmentDialog.tsx';
+import { useLibraryActs } from '#parts/authoring/useLibraryActs.ts';
+import { countedTabs } from '#platform/searches/countedTabs.ts';
+import { tableRows } from '#platform/searches/tableRows.ts';
+import { useTableSearch } from '#platform/searches/useTableSearch.ts';
+import { useActor, useUserInfo } from '#platform/session/useSession.ts';
 
 import { ASSIGNMENT_COLUMNS, assignmentLine } from './assignmentColumns.tsx';
 import {

@@ -3,9 +3,9 @@ import { QUALITIES } from '@circuit/domain/assignments';
 import { Button, Checkbox, Chip, Menu, Note, SelectField, TextField } from '@circuit/ui';
 import { useState, type ReactNode } from 'react';
 
-import { EXPERT_STATES, QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
-import { MoveMenu } from '#shared/order/MoveMenu.tsx';
-import { useArrival } from '#shared/authoring/useArrival.ts';
+import { EXPERT_STATES, QUALITY_WORDS } from '#parts/authoring/calibrations/words.ts';
+import { MoveMenu } from '#platform/order/MoveMenu.tsx';
+import { useArrival } from '#parts/authoring/useArrival.ts';
 
 import styles from './AssignmentEditor.module.css';
 import type { CalibrationFields, CardFailure } from './useCalibrationChanges.ts';

@@ -5,14 +5,14 @@ import { Button, EmptyState, Icon, Note, Skeleton, Stack } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { isFetchProblem } from '#shared/api/status.ts';
-import { ExpertRating } from '#shared/authoring/calibrations/ExpertRating.tsx';
-import { SampleReader } from '#shared/authoring/calibrations/SampleReader.tsx';
-import { useOpened } from '#shared/authoring/calibrations/useOpened.ts';
-import { SortableList } from '#shared/order/SortableList.tsx';
-import { useActor, useUserInfo } from '#shared/session/useSession.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { isFetchProblem } from '#platform/api/status.ts';
+import { ExpertRating } from '#parts/authoring/calibrations/ExpertRating.tsx';
+import { SampleReader } from '#parts/authoring/calibrations/SampleReader.tsx';
+import { useOpened } from '#parts/authoring/calibrations/useOpened.ts';
+import { SortableList } from '#platform/order/SortableList.tsx';
+import { useActor, useUserInfo } from '#platform/session/useSession.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import {
   showCalibration,

@@ -1,6 +1,6 @@
 import type { AssignmentSummary } from '@circuit/contract';
 
-import { DeleteDialog } from '#shared/authoring/DeleteDialog.tsx';
+import { DeleteDialog } from '#parts/authoring/DeleteDialog.tsx';
 
 import { useDeleteAssignmentMutation } from './assignmentsApi.ts';
 

@@ -1,12 +1,12 @@
 import type { Artifact } from '@circuit/contract';
 import { EmptyState } from '@circuit/ui';
 
-import { artifactsChanged } from '#shared/artifacts/artifactResources.ts';
-import { FileDrop } from '#shared/artifacts/FileDrop.tsx';
-import type { ArtifactHolder } from '#shared/artifacts/holder.ts';
-import { UploadList } from '#shared/artifacts/UploadList.tsx';
-import { useUploads } from '#shared/artifacts/useUploads.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { artifactsChanged } from '#parts/artifacts/artifactResources.ts';
+import { FileDrop } from '#parts/artifacts/FileDrop.tsx';
+import type { ArtifactHolder } from '#parts/artifacts/holder.ts';
+import { UploadList } from '#parts/artifacts/UploadList.tsx';
+import { useUploads } from '#parts/artifacts/useUploads.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import styles from './Material.module.css';
 import { MaterialItem } from './MaterialItem.tsx';

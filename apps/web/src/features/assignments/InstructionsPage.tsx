@@ -2,17 +2,17 @@ import { type Assignment, updateAssignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 
-import { storedOf } from '#shared/authoring/instructions/instructions.ts';
-import { InstructionsEditor } from '#shared/authoring/instructions/InstructionsEditor.tsx';
-import { InstructionsReader } from '#shared/authoring/instructions/InstructionsReader.tsx';
-import { useActor, useUserInfo } from '#shared/session/useSession.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { storedOf } from '#parts/authoring/instructions/instructions.ts';
+import { InstructionsEditor } from '#parts/authoring/instructions/InstructionsEditor.tsx';
+import { InstructionsReader } from '#parts/authoring/instructions/InstructionsReader.tsx';
+import { useActor, useUserInfo } from '#platform/session/useSession.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { showSaved } from './assignmentsApi.ts';
 import { SectionBar } from './SectionBar.tsx';
 import { SectionCard } from './SectionCard.tsx';
 
-/** What authors and reviewers are told to do; for whoever may not change it, to be read. (S2.07) */
+/** The instructions for authors and reviewers; read-only for users who may not edit them. (S2.07) */
 export function InstructionsPage({ assignment }: { readonly assignment: Assignment }) {
   const actor = useActor();
   const dispatch = useAppDispatch();

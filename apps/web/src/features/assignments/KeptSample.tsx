@@ -1,7 +1,7 @@
 import { checkDocument } from '@circuit/domain/richText';
 
-import { KeptText } from '#shared/authoring/instructions/KeptText.tsx';
-import { useLeftBehind } from '#shared/saving/useLeftBehind.ts';
+import { KeptText } from '#parts/authoring/instructions/KeptText.tsx';
+import { useLeftBehind } from '#platform/saving/useLeftBehind.ts';
 
 /** The name under which an unsent sample lies on the device. */
 export const samplePlace = (calibrationId: string) => `calibration/${calibrationId}/sample`;

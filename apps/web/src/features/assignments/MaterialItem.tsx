@@ -2,8 +2,8 @@ import type { Artifact } from '@circuit/contract';
 import { Button, Dialog, VisuallyHidden } from '@circuit/ui';
 import { useState } from 'react';
 
-import { useRemoveArtifactMutation } from '#shared/artifacts/artifactResources.ts';
-import { ArtifactViewer } from '#shared/artifacts/ArtifactViewer.tsx';
+import { useRemoveArtifactMutation } from '#parts/artifacts/artifactResources.ts';
+import { ArtifactViewer } from '#parts/artifacts/ArtifactViewer.tsx';
 
 import styles from './Material.module.css';
 

@@ -2,12 +2,12 @@ import { completedHref } from '@circuit/domain/richText';
 import { Button, Note, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
-import { useAddLinkMutation, useLazyUrlHeadersQuery } from '#shared/artifacts/artifactResources.ts';
-import { type ArtifactHolder, holderFields } from '#shared/artifacts/holder.ts';
+import { useAddLinkMutation, useLazyUrlHeadersQuery } from '#parts/artifacts/artifactResources.ts';
+import { type ArtifactHolder, holderFields } from '#parts/artifacts/holder.ts';
 
 import styles from './Material.module.css';
 
-/** A link is looked at when it is typed; one that does not answer can be added all the same, by whoever knows better. */
+/** Checks a link once it is typed. A link that does not respond can still be added: the author may know better. */
 export function MaterialLink({ holder }: { readonly holder: ArtifactHolder }) {
   const [typed, setTyped] = useState('');
   const [title, setTitle] = useState('');

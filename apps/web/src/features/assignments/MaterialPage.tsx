@@ -1,7 +1,7 @@
 import type { Assignment } from '@circuit/contract';
 import { Button, EmptyState, Skeleton } from '@circuit/ui';
 
-import { useArtifactsQuery } from '#shared/artifacts/artifactResources.ts';
+import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
 
 import { HeldMaterial } from './HeldMaterial.tsx';
 import { SectionBar } from './SectionBar.tsx';

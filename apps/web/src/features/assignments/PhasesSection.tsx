@@ -1,7 +1,7 @@
 import { enabledPhases } from '@circuit/domain/assignments';
 import { Stack } from '@circuit/ui';
 
-import { PhaseSettings } from '#shared/authoring/sections/PhaseSettings.tsx';
+import { PhaseSettings } from '#parts/authoring/sections/PhaseSettings.tsx';
 
 import type { SectionProps } from './sections.ts';
 

@@ -15,11 +15,11 @@ import {
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { useRubricsQuery } from '#shared/api/resources.ts';
-import { NewRubricDialog } from '#shared/authoring/NewRubricDialog.tsx';
-import { useActor } from '#shared/session/useSession.ts';
-import { RubricText } from '#shared/workspace/RubricText.tsx';
-import { pointsText } from '#shared/workspace/words.ts';
+import { useRubricsQuery } from '#platform/api/resources.ts';
+import { NewRubricDialog } from '#parts/authoring/NewRubricDialog.tsx';
+import { useActor } from '#platform/session/useSession.ts';
+import { RubricText } from '#parts/workspace/RubricText.tsx';
+import { pointsText } from '#parts/workspace/words.ts';
 
 import type { SectionProps } from './sections.ts';
 

@@ -4,17 +4,17 @@ import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
 import { checkDocument } from '@circuit/domain/richText';
 import { Button, Note, Skeleton } from '@circuit/ui';
 
-import { useConfigurationQuery } from '#shared/api/resources.ts';
-import { useArtifactsQuery } from '#shared/artifacts/artifactResources.ts';
-import { uploadImage } from '#shared/artifacts/uploadImage.ts';
-import { RichTextEditor } from '#shared/richText/RichTextEditor.tsx';
-import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
-import { ConflictDialog } from '#shared/saving/ConflictDialog.tsx';
-import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
-import type { Fields } from '#shared/saving/saver.ts';
-import { useSaved } from '#shared/saving/useSaved.ts';
-import { useAppDispatch } from '#shared/store.ts';
-import { useArrival } from '#shared/authoring/useArrival.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
+import { uploadImage } from '#parts/artifacts/uploadImage.ts';
+import { RichTextEditor } from '#parts/richText/RichTextEditor.tsx';
+import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
+import { ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
+import { SavingStatus } from '#platform/saving/SavingStatus.tsx';
+import type { Fields } from '#platform/saving/saver.ts';
+import { useSaved } from '#platform/saving/useSaved.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { useArrival } from '#parts/authoring/useArrival.ts';
 
 import styles from './AssignmentEditor.module.css';
 import { showCalibration } from './assignmentsApi.ts';

@@ -1,7 +1,7 @@
 import type { AssignmentId } from '@circuit/domain/kernel';
 import type { ReactNode } from 'react';
 
-import { SectionBar as Bar } from '#shared/authoring/SectionBar.tsx';
+import { SectionBar as Bar } from '#parts/authoring/SectionBar.tsx';
 
 import { type Place, PLACE_TITLES, placeAddress, PLACES } from './sections.ts';
 

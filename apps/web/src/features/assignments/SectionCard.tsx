@@ -2,7 +2,7 @@ import type { Assignment } from '@circuit/contract';
 import { Note } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
-import { SectionCard as Section } from '#shared/authoring/SectionCard.tsx';
+import { SectionCard as Section } from '#parts/authoring/SectionCard.tsx';
 
 import { type Place, PLACE_TITLES } from './sections.ts';
 

@@ -4,11 +4,11 @@ import { Button, Dialog, Note, SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useGroupsQuery } from '#shared/api/resources.ts';
-import { newRunAddress } from '#shared/groupAssignments/addresses.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { courseWithTerm } from '#shared/words/courseTerm.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useGroupsQuery } from '#platform/api/resources.ts';
+import { newGroupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { courseWithTerm } from '#parts/words/courseTerm.ts';
 
 interface Props {
   readonly assignment: Pick<Assignment, 'id' | 'title'>;
@@ -34,7 +34,7 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
         <>
           <Button onClick={onClose}>Cancel</Button>
           {course === undefined ? null : (
-            <Button kind="primary" onClick={() => void navigate(newRunAddress(course.id, id))}>
+            <Button kind="primary" onClick={() => void navigate(newGroupAssignmentAddress(course.id, id))}>
               Choose dates
             </Button>
           )}

@@ -2,7 +2,7 @@ import type { AssignmentSummary } from '@circuit/contract';
 import type { ArtifactType } from '@circuit/domain/artifacts';
 import type { Column } from '@circuit/ui';
 
-import { LastSeen } from '#shared/people/LastSeen.tsx';
+import { LastSeen } from '#parts/people/LastSeen.tsx';
 
 const TYPES: Record<ArtifactType, string> = { TextArtifact: 'Text', FileArtifact: 'File', UrlArtifact: 'Link' };
 

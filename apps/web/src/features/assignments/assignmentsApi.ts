@@ -17,9 +17,9 @@ import {
 } from '@circuit/contract';
 import type { AssignmentId } from '@circuit/domain/kernel';
 
-import { api, fromContract, intentOf } from '#shared/api/api.ts';
-import { putAssignment } from '#shared/api/resources.ts';
-import type { AppDispatch } from '#shared/store.ts';
+import { api, fromContract, intentOf } from '#platform/api/api.ts';
+import { putAssignment } from '#platform/api/resources.ts';
+import type { AppDispatch } from '#platform/store/store.ts';
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,10 +1,10 @@
 import type { Assignment } from '@circuit/contract';
 import type { RubricId } from '@circuit/domain/kernel';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { type DesignDraft, designDraftOf, withoutEmptyTitle } from '#shared/authoring/designDraft.ts';
-import { changesOf, useEntityDraft } from '#shared/authoring/useEntityDraft.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { type DesignDraft, designDraftOf, withoutEmptyTitle } from '#parts/authoring/designDraft.ts';
+import { changesOf, useEntityDraft } from '#parts/authoring/useEntityDraft.ts';
 
 import { useUpdateAssignmentMutation } from './assignmentsApi.ts';
 

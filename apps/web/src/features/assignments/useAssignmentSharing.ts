@@ -1,9 +1,9 @@
 import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import type { Sharing } from '#shared/sharing/sharing.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import type { Sharing } from '#parts/library/sharing.ts';
 
 import {
   useAssignmentUserRolesQuery,

@@ -2,17 +2,16 @@ import type { Calibration } from '@circuit/contract';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { useRef, useState } from 'react';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { showCalibration, useUpdateCalibrationMutation } from './assignmentsApi.ts';
 
 export type CalibrationFields = Partial<Pick<Calibration, 'title' | 'quality' | 'isIncluded' | 'position'>>;
 
 /** The status of an answer to somebody who saw an older version. */
-const CHANGED_MEANWHILE = 412;
-
 type ById<Value> = Readonly<Record<string, Value>>;
 
 /** Why a card could not be saved, and whether somebody else has changed it meanwhile. */

@@ -2,23 +2,23 @@ import { sortedName } from '@circuit/domain/people';
 import { Button, Dialog, ErrorSummary, Note, TextAreaField } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
-import { many } from '#shared/words/figures.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { many } from '#parts/words/figures.ts';
 
 import { useAddPairingMutation } from './distributionApi.ts';
 import styles from './distribution.module.css';
 import { StudentChoice } from './StudentChoice.tsx';
-import { type Choice, NO_REASON, type RunOfStaff, SHORTEST_REASON } from './words.ts';
+import { type Choice, NO_REASON, type GroupAssignmentOfStaff, SHORTEST_REASON } from './words.ts';
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly onClose: () => void;
 }
 
 /** One student asked to review one hand-in, by hand. The server says which two cannot be paired, and why. (AP-6) */
-export function AddPairingDialog({ run, onClose }: Props) {
+export function AddPairingDialog({ groupAssignment, onClose }: Props) {
   const [add, adding] = useAddPairingMutation();
   const [reviewer, setReviewer] = useState<Choice | null>(null);
   const [author, setAuthor] = useState<Choice | null>(null);
@@ -39,7 +39,12 @@ export function AddPairingDialog({ run, onClose }: Props) {
     setAttempt(attempt + 1);
     const submissionId = author?.submissionId ?? null;
     if (reviewer === null || author === null || submissionId === null || mistakes.reason !== undefined) return;
-    const request = { groupAssignmentId: run.id, submissionId, reviewerId: reviewer.id, reason: reason.trim() };
+    const request = {
+      groupAssignmentId: groupAssignment.id,
+      submissionId,
+      reviewerId: reviewer.id,
+      reason: reason.trim(),
+    };
     const { error } = await add({ request, idempotencyKey: keyFor(request) });
     if (error !== undefined) return;
     done();
@@ -71,7 +76,7 @@ export function AddPairingDialog({ run, onClose }: Props) {
           })}
         />
         <StudentChoice
-          run={run}
+          groupAssignment={groupAssignment}
           label="Who reviews"
           id={ids.reviewer}
           isOfHandIns={false}
@@ -81,7 +86,7 @@ export function AddPairingDialog({ run, onClose }: Props) {
           error={errorOf('reviewer')}
         />
         <StudentChoice
-          run={run}
+          groupAssignment={groupAssignment}
           label="Whose work"
           id={ids.author}
           isOfHandIns

@@ -2,27 +2,27 @@ import { sortedName } from '@circuit/domain/people';
 import { AppLink, Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { useRehearsed } from '#shared/api/useRehearsed.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { useRehearsed } from '#platform/api/useRehearsed.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { pairingsChanged, useDistributeMutation } from './distributionApi.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { NotDone } from './NotDone.tsx';
-import type { RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   /** Work was given out before: only what is missing is given out now. */
   readonly fillsGaps: boolean;
   readonly onClose: () => void;
 }
 
 /** Rehearses as soon as it opens; the button does what was shown. (DS-11) */
-export function DistributeDialog({ group, run, fillsGaps, onClose }: Props) {
+export function DistributeDialog({ group, groupAssignment, fillsGaps, onClose }: Props) {
   // As it was when the dialog opened: once the job runs, work is given out.
   const [isFilling] = useState(fillsGaps);
-  const { answer, hasFailed, isUnknown, detail, isSending, ask, lastAsked } = useDistribution(run);
+  const { answer, hasFailed, isUnknown, detail, isSending, ask, lastAsked } = useDistribution(groupAssignment);
   const gradersFill = lastAsked?.gradersFill ?? false;
   const shown = hasFailed ? undefined : answer;
   const job = shown?.jobLog ?? null;
@@ -75,7 +75,9 @@ export function DistributeDialog({ group, run, fillsGaps, onClose }: Props) {
           >
             {refusal.detail}{' '}
             {refusal.kind === 'tooFewHandIns' ? (
-              <AppLink href={`${runAddress(group.id, run.id)}/edit/phases`}>Go to Phases and dates</AppLink>
+              <AppLink href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/phases`}>
+                Go to Phases and dates
+              </AppLink>
             ) : null}
           </Note>
         )}
@@ -105,7 +107,9 @@ export function DistributeDialog({ group, run, fillsGaps, onClose }: Props) {
             />
           </>
         )}
-        {job === null ? null : <JobProgress key={job.id} groupAssignmentId={run.id} first={job} onRetry={rehearse} />}
+        {job === null ? null : (
+          <JobProgress key={job.id} groupAssignmentId={groupAssignment.id} first={job} onRetry={rehearse} />
+        )}
       </Stack>
     </Dialog>
   );
@@ -117,11 +121,12 @@ interface Asked {
   readonly seed?: number;
 }
 
-function useDistribution(run: RunOfStaff['run']) {
+function useDistribution(groupAssignment: GroupAssignmentOfStaff['groupAssignment']) {
   const [distribute] = useDistributeMutation();
   const dispatch = useAppDispatch();
   const rehearsed = useRehearsed(
-    (asked: Asked, idempotencyKey) => distribute({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
+    (asked: Asked, idempotencyKey) =>
+      distribute({ request: { groupAssignmentId: groupAssignment.id, ...asked }, idempotencyKey }),
     { onSent: () => dispatch(pairingsChanged()) },
   );
   const begin = useEffectEvent(() => rehearsed.ask({ dryRun: true, gradersFill: false }));

@@ -1,12 +1,12 @@
-import { hasEnded } from '@circuit/domain/jobs';
+import { hasEnded } from '@circuit/domain/jobLogs';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { Button, Note } from '@circuit/ui';
 import { useEffect, useState } from 'react';
 
-import { JobProgress as Progress } from '#shared/jobs/JobProgress.tsx';
-import { JOB_CHIPS } from '#shared/jobs/jobWords.ts';
-import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { JobProgress as Progress } from '#parts/jobLogs/JobProgress.tsx';
+import { JOB_CHIPS } from '#parts/jobLogs/jobWords.ts';
+import { useJobPolling } from '#parts/jobLogs/useJobPolling.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { pairingsChanged, useDistributionQuery } from './distributionApi.ts';
 import styles from './distribution.module.css';

@@ -6,19 +6,19 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
-import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
-import { tableRows } from '#shared/searches/tableRows.ts';
-import { useTableSearch } from '#shared/searches/useTableSearch.ts';
-import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
+import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
+import { tableRows } from '#platform/searches/tableRows.ts';
+import { useTableSearch } from '#platform/searches/useTableSearch.ts';
+import { useStudentAddress } from '#parts/students/useStudentAddress.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { AddPairingDialog } from './AddPairingDialog.tsx';
 import { usePairingsQuery } from './distributionApi.ts';
 import styles from './distribution.module.css';
 import { pairingColumns, secondLine } from './pairingColumns.tsx';
 import { TakeBackDialog } from './TakeBackDialog.tsx';
-import { REVIEW_WORDS, type RunOfStaff, SOURCE_WORDS } from './words.ts';
+import { REVIEW_WORDS, type GroupAssignmentOfStaff, SOURCE_WORDS } from './words.ts';
 
 const ANY = 'any';
 const WHOSE = [
@@ -40,25 +40,25 @@ const FEW = [
 ];
 
 /** Every reviewer with every hand-in they were given: why, from where, and how far it is. (AP-6) */
-export function PairingsPage({ group, run }: RunOfStaff) {
+export function PairingsPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
   const zone = useZone(group.timeZoneId);
-  const search = usePairingSearch(run.id);
+  const search = usePairingSearch(groupAssignment.id);
   const query = usePairingsQuery(search.request ?? skipToken);
-  const address = useStudentAddress({ group, run });
+  const address = useStudentAddress({ group, groupAssignment });
   // Nothing to look through: no strip of filters over an empty list.
   const hasNone = query.data?.totalCount === 0 && search.chips.length === 0 && search.tableProps.searchedFor === '';
   const [isAdding, setIsAdding] = useState(false);
   const [taking, setTaking] = useState<Allocation | null>(null);
   return (
     <>
-      <RunCrumbs course={group} run={run} />
+      <GroupAssignmentCrumbs course={group} groupAssignment={groupAssignment} />
       <div className={styles['head']}>
         <PageTitle sub="Who reviews whose work. Students never see these names.">All pairings</PageTitle>
         <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsAdding(true)}>
           Add pairing
         </Button>
       </div>
-      <RunTabs group={group} run={run} current="evaluations" />
+      <GroupAssignmentTabs group={group} groupAssignment={groupAssignment} current="evaluations" />
       <ManageTable
         {...search.tableProps}
         isWide
@@ -81,10 +81,10 @@ export function PairingsPage({ group, run }: RunOfStaff) {
           noMatchHint: 'Check the spelling, or remove a filter.',
         }}
       />
-      {isAdding ? <AddPairingDialog run={run} onClose={() => setIsAdding(false)} /> : null}
+      {isAdding ? <AddPairingDialog groupAssignment={groupAssignment} onClose={() => setIsAdding(false)} /> : null}
       {taking === null ? null : (
         <TakeBackDialog
-          run={run}
+          groupAssignment={groupAssignment}
           // As it is now: it may have been begun since the menu was opened.
           pairing={query.data?.items.find(({ id }) => id === taking.id) ?? taking}
           onClose={() => setTaking(null)}
@@ -100,7 +100,7 @@ function rowMenu(row: Allocation, take: (row: Allocation) => void) {
     : [];
 }
 
-function usePairingSearch(groupAssignmentId: RunOfStaff['run']['id']) {
+function usePairingSearch(groupAssignmentId: GroupAssignmentOfStaff['groupAssignment']['id']) {
   const search = useTableSearch({
     key: `pairings/${groupAssignmentId}`,
     label: 'Name or e-mail',

@@ -1,17 +1,17 @@
-import { hasEnded } from '@circuit/domain/jobs';
+import { hasEnded } from '@circuit/domain/jobLogs';
 import { can } from '@circuit/domain/permissions';
 import { sortedName } from '@circuit/domain/people';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { Button, Card, Chip, LinkButton, Note, ProgressBar, Row, Skeleton, Stack } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { usePollingMs } from '#shared/learning/usePollingMs.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
-import { figure, many } from '#shared/words/figures.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
+import { figure, many } from '#parts/words/figures.ts';
 
 import { DistributeDialog } from './DistributeDialog.tsx';
 import { useCoverageQuery } from './distributionApi.ts';
@@ -19,23 +19,27 @@ import styles from './distribution.module.css';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { TopUpDialog } from './TopUpDialog.tsx';
-import type { Coverage, Job, RunOfStaff } from './words.ts';
+import type { Coverage, Job, GroupAssignmentOfStaff } from './words.ts';
 
 /** Who reviews: given out or not yet, how far it is, what will be missing and what helps. (DS-11, CV-7) */
-export function ReviewsCard({ group, run }: RunOfStaff) {
+export function ReviewsCard({ group, groupAssignment }: GroupAssignmentOfStaff) {
   const actor = useActor();
-  const isPart = run.groupAssignmentPhases.some(({ type }) => type === 'PeerEvaluation');
-  if (!isPart || !isSeenByLearners(run.status)) return null;
-  return can(actor, 'GroupAssignmentDistributeDispatch', group) ? <Shown group={group} run={run} /> : null;
+  const isPart = groupAssignment.groupAssignmentPhases.some(({ type }) => type === 'PeerEvaluation');
+  if (!isPart || !isSeenByLearners(groupAssignment.status)) return null;
+  return can(actor, 'GroupAssignmentDistributeDispatch', group) ? (
+    <Shown group={group} groupAssignment={groupAssignment} />
+  ) : null;
 }
 
-const pairingsAddress = (group: RunOfStaff['group'], run: RunOfStaff['run']) =>
-  `${runAddress(group.id, run.id)}/evaluations`;
+const pairingsAddress = (
+  group: GroupAssignmentOfStaff['group'],
+  groupAssignment: GroupAssignmentOfStaff['groupAssignment'],
+) => `${groupAssignmentAddress(group.id, groupAssignment.id)}/evaluations`;
 
-function Shown({ group, run }: RunOfStaff) {
+function Shown({ group, groupAssignment }: GroupAssignmentOfStaff) {
   const [opened, setOpened] = useState<'distribute' | 'topUp' | null>(null);
   const { data, error, refetch } = useCoverageQuery(
-    { groupAssignmentId: run.id },
+    { groupAssignmentId: groupAssignment.id },
     { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true },
   );
   const close = () => setOpened(null);
@@ -45,7 +49,9 @@ function Shown({ group, run }: RunOfStaff) {
         <h2 id="run-reviews" tabIndex={-1}>
           Reviews
         </h2>
-        {data === undefined ? null : <Acts group={group} run={run} coverage={data} onOpen={setOpened} />}
+        {data === undefined ? null : (
+          <Acts group={group} groupAssignment={groupAssignment} coverage={data} onOpen={setOpened} />
+        )}
       </div>
       {data === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Loading reviews" /> : null}
       {data === undefined && error !== undefined ? (
@@ -56,29 +62,39 @@ function Shown({ group, run }: RunOfStaff) {
       {data === undefined ? null : (
         <State
           group={group}
-          run={run}
+          groupAssignment={groupAssignment}
           coverage={data}
           onRetry={() => setOpened(data.lastJob?.kind === 'topUp' ? 'topUp' : 'distribute')}
         />
       )}
       {opened === 'distribute' ? (
-        <DistributeDialog group={group} run={run} fillsGaps={data?.isDistributed ?? false} onClose={close} />
+        <DistributeDialog
+          group={group}
+          groupAssignment={groupAssignment}
+          fillsGaps={data?.isDistributed ?? false}
+          onClose={close}
+        />
       ) : null}
-      {opened === 'topUp' ? <TopUpDialog run={run} onClose={close} /> : null}
+      {opened === 'topUp' ? <TopUpDialog groupAssignment={groupAssignment} onClose={close} /> : null}
     </Card>
   );
 }
 
-interface CoverageProps extends RunOfStaff {
+interface CoverageProps extends GroupAssignmentOfStaff {
   readonly coverage: Coverage;
 }
 
-function Acts({ group, run, coverage, onOpen }: CoverageProps & { onOpen: (what: 'distribute' | 'topUp') => void }) {
+function Acts({
+  group,
+  groupAssignment,
+  coverage,
+  onOpen,
+}: CoverageProps & { onOpen: (what: 'distribute' | 'topUp') => void }) {
   const { isDistributed, refusal, topUp, lastJob } = coverage;
   const isRunning = lastJob !== null && !hasEnded(lastJob.status);
   return (
     <Row>
-      <LinkButton href={pairingsAddress(group, run)}>All pairings</LinkButton>
+      <LinkButton href={pairingsAddress(group, groupAssignment)}>All pairings</LinkButton>
       {topUp.reviewCount > 0 ? (
         <Button kind="primary" isBusy={isRunning} busyLabel="Running…" onClick={() => onOpen('topUp')}>
           Find more reviewers
@@ -97,7 +113,7 @@ function Acts({ group, run, coverage, onOpen }: CoverageProps & { onOpen: (what:
   );
 }
 
-function State({ group, run, coverage, onRetry }: CoverageProps & { onRetry: () => void }) {
+function State({ group, groupAssignment, coverage, onRetry }: CoverageProps & { onRetry: () => void }) {
   const zone = useZone(group.timeZoneId);
   const { isDistributed, distributesAt, lastJob, handInCount, givenReviewCount, handedInReviewCount } = coverage;
   const isWorthShowing = lastJob !== null && (!hasEnded(lastJob.status) || lastJob.status === 'failed');
@@ -106,7 +122,7 @@ function State({ group, run, coverage, onRetry }: CoverageProps & { onRetry: () 
       {isWorthShowing ? (
         <JobProgress
           key={`${lastJob.id} ${lastJob.status}`}
-          groupAssignmentId={run.id}
+          groupAssignmentId={groupAssignment.id}
           first={lastJob}
           onRetry={onRetry}
         />

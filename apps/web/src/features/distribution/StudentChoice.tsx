@@ -3,15 +3,15 @@ import { sortedName } from '@circuit/domain/people';
 import { Button, Note, RadioCards, Skeleton, Stack, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useLater } from '#shared/searches/useLater.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useLater } from '#platform/searches/useLater.ts';
 
 import { usePairingChoicesQuery } from './distributionApi.ts';
-import { type Choice, type RunOfStaff } from './words.ts';
+import { type Choice, type GroupAssignmentOfStaff } from './words.ts';
 
 const MOST_SHOWN = 4;
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   /** "Who reviews" */
   readonly label: string;
   /** Of the field that looks for somebody: what is wrong leads there. */
@@ -24,17 +24,17 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 }
 
 /** One student of a class of any size: looked for by name, the first ones without. (AP-5) */
-export function StudentChoice({ run, label, id, isOfHandIns, hintOf, chosen, onChoose, error }: Props) {
+export function StudentChoice({ groupAssignment, label, id, isOfHandIns, hintOf, chosen, onChoose, error }: Props) {
   const [typed, setTyped] = useState('');
   const keywords = useLater(typed.trim());
   const query = usePairingChoicesQuery({
-    groupAssignmentId: run.id,
+    groupAssignmentId: groupAssignment.id,
     ...(isSearchable(keywords) ? { keywords } : {}),
     ...(isOfHandIns ? { hasHandIn: 'true' } : {}),
   });
   const found = query.currentData?.items ?? [];
   const others = found.filter((student) => student.id !== chosen?.id).slice(0, MOST_SHOWN);
-  // Whoever is chosen stays in sight, whatever is looked for next.
+  // The chosen student stays in the list, whatever the user searches for next.
   const shown = chosen === null ? others : [chosen, ...others];
   return (
     <Stack gap={2}>

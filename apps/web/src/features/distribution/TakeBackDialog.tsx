@@ -3,22 +3,22 @@ import { sortedName } from '@circuit/domain/people';
 import { Button, Checkbox, Dialog, ErrorSummary, Note, TextAreaField } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { useTakeBackPairingMutation } from './distributionApi.ts';
 import styles from './distribution.module.css';
-import { NO_REASON, type RunOfStaff, SHORTEST_REASON } from './words.ts';
+import { NO_REASON, type GroupAssignmentOfStaff, SHORTEST_REASON } from './words.ts';
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly pairing: Allocation;
   readonly onClose: () => void;
 }
 
 /** With a reason; a review that was begun goes only if that is said. (AP-6) */
-export function TakeBackDialog({ run, pairing, onClose }: Props) {
+export function TakeBackDialog({ groupAssignment, pairing, onClose }: Props) {
   const [takeBack, { isLoading, error }] = useTakeBackPairingMutation();
   const [reason, setReason] = useState('');
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -40,10 +40,10 @@ export function TakeBackDialog({ run, pairing, onClose }: Props) {
     setAttempt(attempt + 1);
     if (reasonless !== undefined || unconfirmed !== undefined) return;
     const request = {
-      groupAssignmentId: run.id,
+      groupAssignmentId: groupAssignment.id,
       allocationId: pairing.id,
       reason: reason.trim(),
-      ...(isConfirmed ? { confirmsBegun: 'true' } : {}),
+      ...(isConfirmed ? { confirmsBegun: true } : {}),
     };
     const outcome = await takeBack({ request, idempotencyKey: keyFor(request) });
     if (outcome.error !== undefined) return;

@@ -2,14 +2,14 @@ import { sortedName } from '@circuit/domain/people';
 import { Button, Dialog, Skeleton, Stack } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';
 
-import { useRehearsed } from '#shared/api/useRehearsed.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { useRehearsed } from '#platform/api/useRehearsed.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { pairingsChanged, useTopUpMutation } from './distributionApi.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
 import { NotDone } from './NotDone.tsx';
-import type { RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
 const WHY = { owes: 'has fewer to do', offered: 'offered', finished: 'has finished' } as const;
 
@@ -18,16 +18,17 @@ interface Asked {
   readonly seed?: number;
 }
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly onClose: () => void;
 }
 
 /** Who would be asked for more, by name; Ask them does what was shown. (CV-7) */
-export function TopUpDialog({ run, onClose }: Props) {
+export function TopUpDialog({ groupAssignment, onClose }: Props) {
   const [topUp] = useTopUpMutation();
   const dispatch = useAppDispatch();
   const { answer, hasFailed, isUnknown, detail, isSending, ask, lastAsked } = useRehearsed(
-    (asked: Asked, idempotencyKey) => topUp({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
+    (asked: Asked, idempotencyKey) =>
+      topUp({ request: { groupAssignmentId: groupAssignment.id, ...asked }, idempotencyKey }),
     { onSent: () => dispatch(pairingsChanged()) },
   );
   const rehearse = () => ask({ dryRun: true });
@@ -99,7 +100,9 @@ export function TopUpDialog({ run, onClose }: Props) {
             />
           </>
         )}
-        {job === null ? null : <JobProgress key={job.id} groupAssignmentId={run.id} first={job} onRetry={rehearse} />}
+        {job === null ? null : (
+          <JobProgress key={job.id} groupAssignmentId={groupAssignment.id} first={job} onRetry={rehearse} />
+        )}
       </Stack>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import {
   topUpReviews,
 } from '@circuit/contract';
 
-import { api, fromContract, intentOf } from '#shared/api/api.ts';
+import { api, fromContract, intentOf } from '#platform/api/api.ts';
 
 const PAIRINGS = ['pairings'] as const;
 const byTheClock = { isBackground: true };

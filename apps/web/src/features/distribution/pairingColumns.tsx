@@ -2,8 +2,8 @@ import type { Allocation } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
 import { Chip, type Column } from '@circuit/ui';
 
-import { StudentLink } from '#shared/students/StudentLink.tsx';
-import { formatDateTime } from '#shared/time/format.ts';
+import { StudentLink } from '#parts/students/StudentLink.tsx';
+import { formatDateTime } from '#platform/time/format.ts';
 
 import { REVIEW_TONES, REVIEW_WORDS, SOURCE_WORDS, statusWords } from './words.ts';
 

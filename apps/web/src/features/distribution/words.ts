@@ -8,7 +8,7 @@ import type {
 } from '@circuit/contract';
 import type { PairingSource, ReviewState } from '@circuit/domain/distribution';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
 
 export type Coverage = ResponseOf<typeof getCoverage>;
 export type Job = NonNullable<ResponseOf<typeof distribute>['jobLog']>;
@@ -20,9 +20,9 @@ export type Choice = ResponseOf<typeof listPairingChoices>['items'][number];
 export const SHORTEST_REASON = 3;
 export const NO_REASON = 'Say why, in a few words.';
 
-export interface RunOfStaff {
+export interface GroupAssignmentOfStaff {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
 }
 
 export const SOURCE_WORDS: Readonly<Record<PairingSource, string>> = {

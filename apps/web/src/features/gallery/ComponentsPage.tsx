@@ -3,7 +3,7 @@ import { Card, COMPONENT_GALLERY, PageTitle } from '@circuit/ui';
 import styles from './ComponentsPage.module.css';
 import { RICH_TEXT_ENTRIES } from './richTextEntries.tsx';
 
-/** Every component in every state, for whoever builds screens; in development only. */
+/** Every component in every state, for developers who build screens; only in development. */
 export function ComponentsPage() {
   return (
     <>

@@ -1,9 +1,9 @@
 import { EMPTY_DOCUMENT, type RichDocument, type RichNode } from '@circuit/domain/richText';
 import type { ReactNode } from 'react';
 
-import { RichTextEditor } from '#shared/richText/RichTextEditor.tsx';
-import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
-import { SavingStatus } from '#shared/saving/SavingStatus.tsx';
+import { RichTextEditor } from '#parts/richText/RichTextEditor.tsx';
+import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
+import { SavingStatus } from '#platform/saving/SavingStatus.tsx';
 
 const text = (words: string, ...marks: string[]): RichNode => ({
   type: 'text',

@@ -3,10 +3,10 @@ import { ANSWER_LENGTH, type SecondLookDecision } from '@circuit/domain/secondLo
 import { Button, Note, RadioCards, TextAreaField } from '@circuit/ui';
 import { type KeyboardEvent, useState } from 'react';
 
-import { failureWords } from '#shared/api/failureWords.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { failureWords } from '#platform/api/failureWords.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { type CountableRating, missingFor, offeredTo, whyUnread } from './decisions.ts';
 import styles from './grading.module.css';

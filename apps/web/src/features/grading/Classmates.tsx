@@ -4,7 +4,7 @@ import { Chip, Icon, Menu, VoiceMark } from '@circuit/ui';
 import { EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 
-import { choiceWords, pointsOfChoice } from '#shared/workspace/words.ts';
+import { choiceWords, pointsOfChoice } from '#parts/workspace/words.ts';
 
 import styles from './grading.module.css';
 import type { OfItem } from './gradingApi.ts';

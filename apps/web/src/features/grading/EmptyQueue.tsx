@@ -1,24 +1,24 @@
 import { Button, EmptyState, Note } from '@circuit/ui';
 
-import { failureWords } from '#shared/api/failureWords.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { failureWords } from '#platform/api/failureWords.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
 
 import { useAddRandomChecksMutation } from './gradingApi.ts';
-import type { RunOfStaff } from './queue.ts';
+import type { GroupAssignmentOfStaff } from './queue.ts';
 
 const CHECKS = 5;
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly handInCount: number;
   readonly onPulled: () => void;
 }
 
 /** Nothing waits: a few essays can be drawn to check the whole by. (GQ-26) */
-export function EmptyQueue({ run, handInCount, onPulled }: Props) {
+export function EmptyQueue({ groupAssignment, handInCount, onPulled }: Props) {
   const [pull, { isLoading, error, data }] = useAddRandomChecksMutation();
   const { keyFor, done } = useIntentKey();
   async function draw(): Promise<void> {
-    const request = { groupAssignmentId: run.id, count: CHECKS };
+    const request = { groupAssignmentId: groupAssignment.id, count: CHECKS };
     const outcome = await pull({ request, idempotencyKey: keyFor(request) });
     if (outcome.data === undefined) return;
     done();

@@ -2,24 +2,24 @@ import type { finalizeSuperiorEvaluations } from '@circuit/contract';
 import { Button, Dialog, Note, Skeleton } from '@circuit/ui';
 import { useRef, useState } from 'react';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { failureWords } from '#shared/api/failureWords.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { failureWords } from '#platform/api/failureWords.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
 
 import { useFinalizeSuperiorEvaluationsMutation } from './gradingApi.ts';
-import { essayName, type RunOfStaff } from './queue.ts';
+import { essayName, type GroupAssignmentOfStaff } from './queue.ts';
 import { useOnce } from './useOnce.ts';
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly onClose: () => void;
 }
 
 type Answer = ResponseOf<typeof finalizeSuperiorEvaluations>;
 
 /** Says first what becomes binding and who is unfinished; then does it. (GQ-25) */
-export function FinalizeDialog({ run, onClose }: Props) {
-  const { answer, error, isDoing, isRehearsal, ask } = useFinalizing(run);
+export function FinalizeDialog({ groupAssignment, onClose }: Props) {
+  const { answer, error, isDoing, isRehearsal, ask } = useFinalizing(groupAssignment);
   const isDone = answer !== undefined && answer.jobLog !== null;
   const plan = answer?.plan;
   return (
@@ -78,7 +78,7 @@ function Essays({ title, of }: { readonly title: string; readonly of: Answer['pl
   );
 }
 
-function useFinalizing(run: Props['run']) {
+function useFinalizing(groupAssignment: Props['groupAssignment']) {
   const [finalize] = useFinalizeSuperiorEvaluationsMutation();
   const [answer, setAnswer] = useState<Answer>();
   const [error, setError] = useState<unknown>();
@@ -92,7 +92,7 @@ function useFinalizing(run: Props['run']) {
     setDoing(!dryRun);
     setRehearsal(dryRun);
     setError(undefined);
-    const request = { groupAssignmentId: run.id, dryRun };
+    const request = { groupAssignmentId: groupAssignment.id, dryRun };
     const outcome = await finalize({ request, idempotencyKey: keyFor(request) });
     // What was asked later says what holds.
     if (mine !== askCount.current) return undefined;

@@ -3,21 +3,21 @@ import { isBlank } from '@circuit/domain/richText';
 import { Button, Note, Skeleton } from '@circuit/ui';
 import { type ReactNode, useRef, useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
-import { useAppDispatch } from '#shared/store.ts';
-import { AnswersConflict } from '#shared/workspace/AnswersConflict.tsx';
-import { ReadingArea } from '#shared/workspace/TextSize.tsx';
-import { useAnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
-import { useFinishing } from '#shared/workspace/useFinishing.ts';
-import { useOnceRefused } from '#shared/workspace/useOnceRefused.ts';
-import { useReadingSize } from '#shared/workspace/useReadingSize.ts';
-import { Workspace } from '#shared/workspace/Workspace.tsx';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { AnswersConflict } from '#parts/workspace/AnswersConflict.tsx';
+import { ReadingArea } from '#parts/workspace/TextSize.tsx';
+import { useAnswersDraft } from '#parts/workspace/useAnswersDraft.ts';
+import { useFinishing } from '#parts/workspace/useFinishing.ts';
+import { useOnceRefused } from '#parts/workspace/useOnceRefused.ts';
+import { useReadingSize } from '#parts/workspace/useReadingSize.ts';
+import { Workspace } from '#parts/workspace/Workspace.tsx';
 
 import { ClassmateReviews, ClassmatesNote } from './Classmates.tsx';
 import { type OfItem, showSaved, useHandInSuperiorEvaluationMutation, useSkipQueueItemMutation } from './gradingApi.ts';
-import { essayName, type NextWish, type RunOfStaff } from './queue.ts';
+import { essayName, type NextWish, type GroupAssignmentOfStaff } from './queue.ts';
 import { AnsweredSecondLooks, SecondLooks } from './SecondLooks.tsx';
 import { useCountableRating } from './useCountableRating.ts';
 import { useKeptClaim } from './useKeptClaim.ts';
@@ -26,7 +26,7 @@ import type { Taking } from './useTaking.ts';
 import type { TypedAnswers } from './useTypedAnswers.ts';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   readonly work: QueuedWork;
   readonly personId: string;
   readonly mayChangeReviews: boolean;
@@ -43,9 +43,22 @@ interface Props extends RunOfStaff {
 
 /** Mock 08: queue left, work in the middle, a compact rubric right; classmates' ratings come after the own. (GQ-21, GQ-23) */
 export function Grading(props: Props) {
-  const { group, run, work, personId, mayChangeReviews, typed, taking, place, header, side, onNext, onLost } = props;
+  const {
+    group,
+    groupAssignment,
+    work,
+    personId,
+    mayChangeReviews,
+    typed,
+    taking,
+    place,
+    header,
+    side,
+    onNext,
+    onLost,
+  } = props;
   const dispatch = useAppDispatch();
-  const of: OfItem = { groupAssignmentId: run.id, queueItemId: work.id };
+  const of: OfItem = { groupAssignmentId: groupAssignment.id, queueItemId: work.id };
   useKeptClaim(of, { isMine: work.claim?.isMine ?? false, onLost, taking });
   const reading = useReadingSize();
   const question = useRef<HTMLDivElement>(null);
@@ -53,7 +66,7 @@ export function Grading(props: Props) {
     {
       endpoint: saveSuperiorEvaluation,
       place: `grading/${work.id}`,
-      title: `${essayName(work)}, ${run.title}`,
+      title: `${essayName(work)}, ${groupAssignment.title}`,
       personId,
       requestOf: (answers) => ({ ...of, answers: [...answers] }),
       onSaved: (saved) => dispatch(showSaved(of, saved)),
@@ -99,8 +112,8 @@ export function Grading(props: Props) {
         )}
         side={side}
         instructions={
-          isBlank(run.instructionsForReviewers) ? undefined : (
-            <RichTextViewer document={run.instructionsForReviewers} below={2} />
+          isBlank(groupAssignment.instructionsForReviewers) ? undefined : (
+            <RichTextViewer document={groupAssignment.instructionsForReviewers} below={2} />
           )
         }
         work={{
@@ -123,7 +136,7 @@ export function Grading(props: Props) {
               ratingFor={() => rating}
               typed={typed}
               onAnswered={(_asked, decision) => {
-                // Whoever has begun to rate goes on; otherwise nothing is left to do here.
+                // A grader who has started to rate stays here; otherwise nothing is left to do.
                 if (work.secondLooks.length === 1 && (decision === 'graded' || work.status !== 'Draft'))
                   onNext('asked');
                 else question.current?.focus();
@@ -150,7 +163,7 @@ export function Grading(props: Props) {
   );
 }
 
-/** What was rated so far is sent first: whoever comes back to it finds it. (GQ-22) */
+/** Sends the ratings so far before skipping, so that a grader who returns finds them. (GQ-22) */
 function useSkipping(of: OfItem, settle: () => Promise<boolean>, onNext: () => void) {
   const [skip, { isLoading }] = useSkipQueueItemMutation();
   const [problem, setProblem] = useState<string | null>(null);

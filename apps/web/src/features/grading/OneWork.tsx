@@ -2,13 +2,13 @@ import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
 import { Button, Note, Skeleton } from '@circuit/ui';
 import { useEffect, useId, type ReactNode } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
-import { GradedAuthor } from '#shared/students/GradedAuthor.tsx';
-import { useUserInfo } from '#shared/session/useSession.ts';
-import { AnswersView } from '#shared/workspace/AnswersView.tsx';
-import { ReadingArea } from '#shared/workspace/TextSize.tsx';
-import { useReadingSize } from '#shared/workspace/useReadingSize.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
+import { GradedAuthor } from '#parts/students/GradedAuthor.tsx';
+import { useUserInfo } from '#platform/session/useSession.ts';
+import { AnswersView } from '#parts/workspace/AnswersView.tsx';
+import { ReadingArea } from '#parts/workspace/TextSize.tsx';
+import { useReadingSize } from '#parts/workspace/useReadingSize.ts';
 
 import { ClassmateReviews } from './Classmates.tsx';
 import type { CountableRating } from './decisions.ts';
@@ -16,14 +16,14 @@ import { Frame } from './Frame.tsx';
 import { Grading } from './Grading.tsx';
 import styles from './grading.module.css';
 import { useQueuedWorkQuery, useWorkPrefetch } from './gradingApi.ts';
-import { essayName, type NextWish, type RunOfStaff } from './queue.ts';
+import { essayName, type NextWish, type GroupAssignmentOfStaff } from './queue.ts';
 import { AnsweredSecondLooks, SecondLooks } from './SecondLooks.tsx';
 import { type ListPlace, useLedFocus } from './useListPlace.ts';
 import type { Taking } from './useTaking.ts';
 import type { TypedAnswers } from './useTypedAnswers.ts';
 import { WorkHead, WorkPieces } from './WorkView.tsx';
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   readonly queueItemId: string;
   /** What probably comes next: it is there before it is asked for. */
   readonly nextId: string | null;
@@ -40,8 +40,8 @@ interface Props extends RunOfStaff {
 
 /** One essay: to be rated, or only to be read with the reason. (GQ-21) */
 export function OneWork(props: Props) {
-  const { group, run, queueItemId, nextId, readOnly, side } = props;
-  const of = { groupAssignmentId: run.id, queueItemId };
+  const { group, groupAssignment, queueItemId, nextId, readOnly, side } = props;
+  const of = { groupAssignmentId: groupAssignment.id, queueItemId };
   const query = useQueuedWorkQuery(of);
   const prefetch = useWorkPrefetch();
   const person = useUserInfo().data;
@@ -52,12 +52,12 @@ export function OneWork(props: Props) {
     props.header(
       <>
         {notes}
-        {isGraded ? <GradedAuthor group={group} run={run} queueItemId={queueItemId} /> : null}
+        {isGraded ? <GradedAuthor group={group} groupAssignment={groupAssignment} queueItemId={queueItemId} /> : null}
       </>,
     );
   useEffect(() => {
-    if (isThere && nextId !== null) prefetch({ groupAssignmentId: run.id, queueItemId: nextId });
-  }, [isThere, nextId, prefetch, run.id]);
+    if (isThere && nextId !== null) prefetch({ groupAssignmentId: groupAssignment.id, queueItemId: nextId });
+  }, [isThere, nextId, prefetch, groupAssignment.id]);
   if (work === undefined || person === undefined)
     return (
       <Frame header={header(null)} side={side}>
@@ -84,8 +84,9 @@ interface ReadProps extends Props {
 
 /** What cannot be rated: read with the reason, and its author answered beside it. (GQ-21, SW-8) */
 function ReadWork(props: ReadProps) {
-  const { group, run, work, blocked, mayChangeReviews, readOnly, typed, place, header, side, onNext } = props;
-  const of = { groupAssignmentId: run.id, queueItemId: work.id };
+  const { group, groupAssignment, work, blocked, mayChangeReviews, readOnly, typed, place, header, side, onNext } =
+    props;
+  const of = { groupAssignmentId: groupAssignment.id, queueItemId: work.id };
   const reading = useReadingSize();
   const arrived = useLedFocus(place, work.id);
   const isAsked = work.secondLooks.length > 0;
@@ -152,15 +153,15 @@ function Evaluation({ title, ...answers }: { readonly title: string } & Paramete
   );
 }
 
-/** What is finalized is complete and handed in. */
+/** A finalized rating is complete and handed in. */
 const BINDING: CountableRating = { missing: null, isBinding: true, handIn: () => Promise.resolve(null) };
 
-/** Whether the own rating is binding and came after the question: one that was there before answers nothing. (SL-6) */
+/** Whether the grader's own rating is binding and came after the question: an earlier one answers nothing. (SL-6) */
 const hasCountedSince = (
   { status, gradedBy, handedInAt }: Pick<QueuedWork, 'status' | 'gradedBy' | 'handedInAt'>,
   { askedAt }: Pick<OpenSecondLook, 'askedAt'>,
 ): boolean =>
   status === 'Finalized' && gradedBy === null && handedInAt !== null && Date.parse(handedInAt) >= Date.parse(askedAt);
 
-/** Whoever has an essay open answers its author. */
+/** Only the grader who has the essay open answers its author. */
 const isTaken = ({ claim }: Pick<QueuedWork, 'claim'>): boolean => claim !== null && !claim.isMine;

@@ -3,13 +3,13 @@ import { AppLink, Button, Chip, Icon } from '@circuit/ui';
 import { ArrowLeft, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { figure } from '#shared/words/figures.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { figure } from '#parts/words/figures.ts';
 
 import styles from './grading.module.css';
-import { progressOf, type RunOfStaff } from './queue.ts';
+import { progressOf, type GroupAssignmentOfStaff } from './queue.ts';
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   readonly queue: Queue | undefined;
   /** On a phone the list is behind this. */
   readonly onList: () => void;
@@ -18,13 +18,13 @@ interface Props extends RunOfStaff {
 }
 
 /** Above everything: where one is, and how far everybody together is. (mock 08) */
-export function QueueHeader({ group, run, queue, onList, onFinalize, children }: Props) {
+export function QueueHeader({ group, groupAssignment, queue, onList, onFinalize, children }: Props) {
   const progress = queue === undefined ? null : progressOf(queue);
   const words = progress === null ? '' : `${figure(progress.done)} of ${figure(progress.total)} graded`;
   return (
     <div className={styles['header']}>
-      <AppLink href={runAddress(group.id, run.id)} className={styles['back']}>
-        <Icon of={ArrowLeft} /> <span>{run.title}</span>
+      <AppLink href={groupAssignmentAddress(group.id, groupAssignment.id)} className={styles['back']}>
+        <Icon of={ArrowLeft} /> <span>{groupAssignment.title}</span>
       </AppLink>
       <h1 tabIndex={-1}>Grading queue</h1>
       {progress === null ? null : (

@@ -2,8 +2,8 @@ import type { GradedItem, Queue } from '@circuit/contract';
 import { Button } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
-import { useNow } from '#shared/time/useNow.ts';
-import { figure } from '#shared/words/figures.ts';
+import { useNow } from '#platform/time/useNow.ts';
+import { figure } from '#parts/words/figures.ts';
 
 import { BegunRow, GradedRow, WaitingRow } from './EssayRows.tsx';
 import styles from './grading.module.css';

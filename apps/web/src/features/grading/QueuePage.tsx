@@ -3,19 +3,19 @@ import { can } from '@circuit/domain/permissions';
 import { Button, Dialog, EmptyState, Note, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { usePollingMs } from '#shared/learning/usePollingMs.ts';
-import { useReadOnly } from '#shared/learning/useReadOnly.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { useScreenTitle } from '#shared/title/screenTitle.ts';
-import { many } from '#shared/words/figures.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
+import { useReadOnly } from '#parts/learnerStatuses/useReadOnly.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { useScreenTitle } from '#platform/title/screenTitle.ts';
+import { many } from '#parts/words/figures.ts';
 
 import { EmptyQueue } from './EmptyQueue.tsx';
 import { FinalizeDialog } from './FinalizeDialog.tsx';
 import { Frame } from './Frame.tsx';
 import { useQueueQuery } from './gradingApi.ts';
 import { OneWork } from './OneWork.tsx';
-import { openable, type RunOfStaff } from './queue.ts';
+import { openable, type GroupAssignmentOfStaff } from './queue.ts';
 import { isInView } from './queueFilter.ts';
 import { QueueHeader } from './QueueHeader.tsx';
 import { FIRST_LOOK, QueueList } from './QueueList.tsx';
@@ -25,18 +25,24 @@ import { useTypedAnswers } from './useTypedAnswers.ts';
 import { useTaking } from './useTaking.ts';
 
 /** Who grades what, one essay after the other; nothing says whose it is. (GQ-21) */
-export function QueuePage({ group, run }: RunOfStaff) {
+export function QueuePage({ group, groupAssignment }: GroupAssignmentOfStaff) {
   useScreenTitle('Grading queue');
   const actor = useActor();
   const query = useQueueQuery(
-    { groupAssignmentId: run.id },
+    { groupAssignmentId: groupAssignment.id },
     { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true },
   );
   const queue = query.data;
   const readOnly = useReadOnly(group);
   const isReadOnly = readOnly !== null;
   const place = useListPlace();
-  const taking = useTaking({ run, queue, ask: async () => (await query.refetch()).data, isReadOnly, place });
+  const taking = useTaking({
+    groupAssignment,
+    queue,
+    ask: async () => (await query.refetch()).data,
+    isReadOnly,
+    place,
+  });
   const [shown, setShown] = useState<'list' | 'finalize' | null>(null);
   const [look, setLook] = useState(FIRST_LOOK);
   const [reopened, setReopened] = useState<GradedItem | null>(null);
@@ -49,7 +55,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
   const header = (notes: ReactNode) => (
     <QueueHeader
       group={group}
-      run={run}
+      groupAssignment={groupAssignment}
       queue={queue}
       onList={() => setShown('list')}
       onFinalize={mayFinalize ? () => setShown('finalize') : undefined}
@@ -128,7 +134,13 @@ export function QueuePage({ group, run }: RunOfStaff) {
         />
       );
     if (readOnly !== null) return <EmptyState title="The queue is empty." text={readOnly} />;
-    return <EmptyQueue run={run} handInCount={queue.handInCount} onPulled={() => taking.takeNext(null)} />;
+    return (
+      <EmptyQueue
+        groupAssignment={groupAssignment}
+        handInCount={queue.handInCount}
+        onPulled={() => taking.takeNext(null)}
+      />
+    );
   }
 
   const isOpen = openId !== null && queue !== undefined && queue.closed === null;
@@ -142,7 +154,7 @@ export function QueuePage({ group, run }: RunOfStaff) {
         <OneWork
           key={openId}
           group={group}
-          run={run}
+          groupAssignment={groupAssignment}
           queueItemId={openId}
           nextId={openable(queue, openId, { view })[0]?.id ?? null}
           mayChangeReviews={mayChangeReviews}
@@ -165,13 +177,17 @@ export function QueuePage({ group, run }: RunOfStaff) {
       <Dialog isOpen={shown === 'list'} onClose={() => setShown(null)} title="Queue">
         {list}
       </Dialog>
-      {shown === 'finalize' ? <FinalizeDialog run={run} onClose={() => setShown(null)} /> : null}
-      {reopened === null ? null : <ReopenDialog run={run} item={reopened} onClose={() => setReopened(null)} />}
+      {shown === 'finalize' ? (
+        <FinalizeDialog groupAssignment={groupAssignment} onClose={() => setShown(null)} />
+      ) : null}
+      {reopened === null ? null : (
+        <ReopenDialog groupAssignment={groupAssignment} item={reopened} onClose={() => setReopened(null)} />
+      )}
     </>
   );
 }
 
-/** Where no essay is left: whoever was led on is here. */
+/** Shown when no essay is left; takes focus if the grader was on the way to the next one. */
 function Arrived({ place, children }: { readonly place: ListPlace; readonly children: ReactNode }) {
   const arrived = useLedFocus(place, NOWHERE);
   return (

@@ -2,7 +2,7 @@ import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
 import { criteriaOf } from '@circuit/domain/rubrics';
 import { VoiceMark } from '@circuit/ui';
 
-import { choiceWords } from '#shared/workspace/words.ts';
+import { choiceWords } from '#parts/workspace/words.ts';
 
 import styles from './grading.module.css';
 

@@ -1,17 +1,17 @@
 import type { GradedItem } from '@circuit/contract';
 
-import { ReasonDialog } from '#shared/reasons/ReasonDialog.tsx';
+import { ReasonDialog } from '#parts/reasons/ReasonDialog.tsx';
 
 import { useReopenSuperiorEvaluationMutation } from './gradingApi.ts';
-import { essayName, type RunOfStaff } from './queue.ts';
+import { essayName, type GroupAssignmentOfStaff } from './queue.ts';
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly item: GradedItem;
   readonly onClose: () => void;
 }
 
 /** One finalized evaluation can be changed again by its grader. (GQ-25) */
-export function ReopenDialog({ run, item, onClose }: Props) {
+export function ReopenDialog({ groupAssignment, item, onClose }: Props) {
   const [reopen] = useReopenSuperiorEvaluationMutation();
   const { evaluationId, graderName } = item;
   return (
@@ -25,7 +25,7 @@ export function ReopenDialog({ run, item, onClose }: Props) {
       busyLabel="Reopening…"
       notDone="Not reopened."
       send={(reason, idempotencyKey) =>
-        reopen({ request: { groupAssignmentId: run.id, evaluationId, reason }, idempotencyKey })
+        reopen({ request: { groupAssignmentId: groupAssignment.id, evaluationId, reason }, idempotencyKey })
       }
       onClose={onClose}
     >

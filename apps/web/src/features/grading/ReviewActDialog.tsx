@@ -1,6 +1,6 @@
 import type { ClassmateReview } from '@circuit/contract';
 
-import { ReasonDialog } from '#shared/reasons/ReasonDialog.tsx';
+import { ReasonDialog } from '#parts/reasons/ReasonDialog.tsx';
 
 import {
   type OfItem,

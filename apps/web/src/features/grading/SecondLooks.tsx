@@ -2,9 +2,9 @@ import type { AnsweredSecondLook, OpenSecondLook, QueuedWork } from '@circuit/co
 import { Button, Prose } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { formatDateTime } from '#shared/time/format.ts';
-import { useNow } from '#shared/time/useNow.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useNow } from '#platform/time/useNow.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { AnswerForm, type AnswerProps } from './AnswerForm.tsx';
 import styles from './grading.module.css';

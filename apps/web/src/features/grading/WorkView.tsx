@@ -2,9 +2,10 @@ import type { QueuedWork } from '@circuit/contract';
 import { countWords } from '@circuit/domain/richText';
 import { EmptyState } from '@circuit/ui';
 
-import { ArtifactViewer } from '#shared/artifacts/ArtifactViewer.tsx';
-import { TextSizeButton } from '#shared/workspace/TextSize.tsx';
-import type { useReadingSize } from '#shared/workspace/useReadingSize.ts';
+import { ArtifactViewer } from '#parts/artifacts/ArtifactViewer.tsx';
+import { TextSizeButton } from '#parts/workspace/TextSize.tsx';
+import type { useReadingSize } from '#parts/workspace/useReadingSize.ts';
+import { wordsText } from '#parts/words/figures.ts';
 
 import styles from './grading.module.css';
 import { essayName } from './queue.ts';
@@ -17,8 +18,6 @@ export function workLabel(work: Shown): string {
   const length = document === null ? '' : `, ${wordsText(countWords(document))}`;
   return `${essayName(work)}, anonymous${length}`;
 }
-
-const wordsText = (count: number): string => (count === 1 ? '1 word' : `${count} words`);
 
 interface HeadProps {
   readonly work: Shown;

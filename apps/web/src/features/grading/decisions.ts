@@ -3,11 +3,11 @@ import { seesAbout } from '@circuit/domain/grading';
 import { criteriaOf } from '@circuit/domain/rubrics';
 import type { SecondLookDecision } from '@circuit/domain/secondLooks';
 
-/** The rating of whoever answers, as far as it can count. */
+/** The rating by the person who answers, as far as it can count. */
 export interface CountableRating {
   /** What is missing from it, as a sentence; null when it is complete. */
   readonly missing: string | null;
-  /** It counts already, and nothing of it changes. */
+  /** It already counts and cannot change. */
   readonly isBinding: boolean;
   /** Hands it in; the sentence says why that did not happen. */
   readonly handIn: () => Promise<string | null>;

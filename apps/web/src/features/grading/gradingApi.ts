@@ -19,12 +19,12 @@ import {
 } from '@circuit/contract';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
-import { api, fromContract, intentOf } from '#shared/api/api.ts';
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import type { AppDispatch } from '#shared/store.ts';
+import { api, fromContract, intentOf } from '#platform/api/api.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import type { AppDispatch } from '#platform/store/store.ts';
 
 const TAGS = ['queue', 'queuedWork'] as const;
-/** What decides scores: whoever shows them, or says whether they are still the last word, asks anew. */
+/** What decides scores: pages that show scores, or say whether they are still current, refetch. */
 const DECIDES = [...TAGS, 'scores', 'overview'] as const;
 const byTheClock = { isBackground: true };
 
@@ -59,11 +59,11 @@ const isOf =
   (item: QueueItem): boolean =>
     item.id === id;
 
-/** Whose an essay is, shown at once in the list and beside the essay, without asking for either again. (GQ-32) */
+/** Shows who has an essay at once, in the list and beside the essay, without refetching either. (GQ-32) */
 const showClaim =
   ({ groupAssignmentId, queueItemId }: OfItem, claim: QueueClaim | null) =>
   (dispatch: AppDispatch): void => {
-    // Whoever read it while somebody else had it would still be told so: what was claimed is in nobody's way.
+    // Clears the notice that someone else has the essay: after a successful claim, nothing blocks it.
     const nowMine = claim === null ? { claim } : { blocked: null, claim };
     const isIt = isOf(queueItemId);
     dispatch(
@@ -86,10 +86,10 @@ const showClaim =
     );
   };
 
-/** Whoever comes back to it finds that it has to be claimed anew. */
+/** A grader who returns to the essay has to claim it again. */
 export const forgetClaim = (of: OfItem) => showClaim(of, null);
 
-/** What waits, and what is shown of it, may not hold any more. */
+/** The queue, and the work shown from it, may be out of date. */
 export const askQueueAnew = () => queries.util.invalidateTags([...TAGS]);
 
 const grading = queries.injectEndpoints({

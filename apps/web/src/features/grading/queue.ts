@@ -8,13 +8,13 @@ import type {
   QueueItem,
 } from '@circuit/contract';
 
-import { many } from '#shared/words/figures.ts';
+import { many } from '#parts/words/figures.ts';
 
 import { isInView, type QueueView } from './queueFilter.ts';
 
-export interface RunOfStaff {
+export interface GroupAssignmentOfStaff {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
 }
 
 /** "Essay 0417" */

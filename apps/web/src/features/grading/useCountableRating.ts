@@ -1,9 +1,9 @@
 import type { QueuedWork } from '@circuit/contract';
 import { answerFlaws, type AnswerFlaw } from '@circuit/domain/rubrics';
 
-import { failureWords } from '#shared/api/failureWords.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import type { Answers, AnswersDraft } from '#shared/workspace/useAnswersDraft.ts';
+import { failureWords } from '#platform/api/failureWords.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import type { Answers, AnswersDraft } from '#parts/workspace/useAnswersDraft.ts';
 
 import type { CountableRating } from './decisions.ts';
 import { type OfItem, useHandInSuperiorEvaluationMutation } from './gradingApi.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { isAbandoned } from '#shared/learning/usePollingMs.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { isAbandoned } from '#parts/learnerStatuses/usePollingMs.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { forgetClaim, type OfItem, useKeepQueueItemMutation, useReleaseQueueItemMutation } from './gradingApi.ts';
 import type { Taking } from './useTaking.ts';

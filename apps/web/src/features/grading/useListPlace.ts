@@ -51,7 +51,7 @@ export function useLedFocus(place: ListPlace, id: string): RefObject<HTMLDivElem
   return arrived;
 }
 
-/** The list is where it was left, with the open essay in sight, and whoever chose there goes on from there. (GQ-28) */
+/** Restores the scroll position, with the open essay in view, and the focus if it was chosen in the list. (GQ-28) */
 export function useKeptPlace(place: ListPlace): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

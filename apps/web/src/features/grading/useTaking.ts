@@ -2,10 +2,10 @@ import type { Queue } from '@circuit/contract';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { problemOf } from '#shared/api/problemOf.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
 
 import { useClaimQueueItemMutation } from './gradingApi.ts';
-import { arrivedWords, type NextWish, openable, type RunOfStaff } from './queue.ts';
+import { arrivedWords, type NextWish, openable, type GroupAssignmentOfStaff } from './queue.ts';
 import { type QueueView, viewOf } from './queueFilter.ts';
 import { type ListPlace, NOWHERE } from './useListPlace.ts';
 import { useOnce } from './useOnce.ts';
@@ -17,7 +17,7 @@ const TAKEN = 409;
 /** More in a row is not bad luck. */
 const MOST_TRIES = 10;
 
-interface Facts extends Pick<RunOfStaff, 'run'> {
+interface Facts extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly queue: Queue | undefined;
   /** The queue as it is now. */
   readonly ask: () => Promise<Queue | undefined>;
@@ -34,10 +34,10 @@ interface Wanted {
 }
 
 /**
- * Which essay is open, and how one comes to the next. An essay is claimed before it is shown: whoever is a moment too
- * late is led on to the one after it. (GQ-22)
+ * Which essay is open, and how the grader gets to the next. An essay is claimed before it is shown; a grader who is a
+ * moment too late is taken to the one after it. (GQ-22)
  */
-export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
+export function useTaking({ groupAssignment, queue, ask, isReadOnly, place }: Facts) {
   const [params, setParams] = useSearchParams();
   const [claim] = useClaimQueueItemMutation();
   const [isTaking, setTaking] = useState(false);
@@ -54,7 +54,7 @@ export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
     setParams({ ...(within === 'all' ? {} : { [VIEW]: within }), ...(id === null ? {} : { [ITEM]: id }) });
   }
 
-  /** Another wish: what came of those before it does not matter any more. */
+  /** Starts a new request: the results of earlier ones no longer matter. */
   function begin(): number {
     turn.current += 1;
     setTaking(false);
@@ -64,7 +64,7 @@ export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
 
   /** Whether it is one's own now; if not, whether somebody else was faster. */
   async function claimed(queueItemId: string, mine: number): Promise<'mine' | 'taken' | 'failed' | 'overtaken'> {
-    const { error } = await claim({ request: { groupAssignmentId: run.id, queueItemId } });
+    const { error } = await claim({ request: { groupAssignmentId: groupAssignment.id, queueItemId } });
     if (mine !== turn.current) return 'overtaken';
     if (error === undefined) {
       held.current = queueItemId;
@@ -86,14 +86,14 @@ export function useTaking({ run, queue, ask, isReadOnly, place }: Facts) {
     let opened: (typeof free)[number] | undefined;
     for (const item of free.slice(0, MOST_TRIES)) {
       // What is graded is read, and its author answered: nobody has to hold it for that.
-      came = item.isGraded ? 'mine' : await claimed(item.id, mine); // oxlint-disable-line eslint/no-await-in-loop -- the first that is free
+      came = item.isGraded ? 'mine' : await claimed(item.id, mine);
       opened = item;
       if (came !== 'taken') break;
     }
     if (came === 'overtaken') return;
     const found = came === 'mine' ? opened : undefined;
     if (found !== undefined) setRefusal(null);
-    // Whoever has just come to the page is where the page begins.
+    // When the page opens an essay by itself, focus stays at the top of the page.
     if (!isFirst) place.leadTo(found?.id ?? NOWHERE);
     setSaid(found === undefined ? 'Nothing else is waiting for you here.' : arrivedWords(found, free.length - 1));
     show(found?.id ?? null, within);

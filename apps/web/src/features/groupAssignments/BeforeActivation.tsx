@@ -4,24 +4,24 @@ import { firstStart, inOrder, isSeenByLearners, PHASE_LABELS } from '@circuit/do
 import { Button, Checklist, Dialog, Note, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import {
   useActivationStatusQuery,
   useUpdateActivationStatusMutation,
-} from '#shared/groupAssignments/groupAssignmentsApi.ts';
-import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { useAppDispatch } from '#shared/store.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
+} from '#parts/groupAssignments/groupAssignmentsApi.ts';
+import { scheduleOf } from '#parts/groupAssignments/schedule.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
 
 import { type EditSection, mendLink } from './places.ts';
-import styles from './run.module.css';
+import styles from './groupAssignment.module.css';
 
 interface Props {
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   readonly zone: string;
   /** The section that is open now needs no link to itself. */
   readonly current?: EditSection | undefined;
@@ -30,8 +30,8 @@ interface Props {
 }
 
 /** What is ready and what is not; it is activated only when nothing is missing. (CW-5, CW-6) */
-export function BeforeActivation({ run, zone, current, hasNoTitle = false }: Props) {
-  const { data, error, refetch } = useActivationStatusQuery({ groupAssignmentId: run.id });
+export function BeforeActivation({ groupAssignment, zone, current, hasNoTitle = false }: Props) {
+  const { data, error, refetch } = useActivationStatusQuery({ groupAssignmentId: groupAssignment.id });
   if (data === undefined)
     return error === undefined ? (
       <Skeleton shape="row" count={4} />
@@ -49,11 +49,11 @@ export function BeforeActivation({ run, zone, current, hasNoTitle = false }: Pro
           id: String(index),
           state: isMet ? 'met' : isOptional ? 'optional' : 'missing',
           text,
-          link: isMet || section === current ? undefined : mendLink(run, section),
+          link: isMet || section === current ? undefined : mendLink(groupAssignment, section),
         }))}
       />
-      {isSeenByLearners(run.status) ? null : (
-        <Activate run={run} zone={zone} missing={missing} version={data.version} />
+      {isSeenByLearners(groupAssignment.status) ? null : (
+        <Activate groupAssignment={groupAssignment} zone={zone} missing={missing} version={data.version} />
       )}
     </div>
   );
@@ -64,24 +64,24 @@ const NO_TITLE = { section: 'details', isMet: false, isOptional: false, text: 'G
 const isNotOfTitle = ({ section, isMet }: { readonly section: string; readonly isMet: boolean }) =>
   section !== 'details' && !(section === 'instructions' && isMet);
 
-interface ActivateProps extends Pick<Props, 'run' | 'zone'> {
+interface ActivateProps extends Pick<Props, 'groupAssignment' | 'zone'> {
   readonly missing: number;
   readonly version: number;
 }
 
-function Activate({ run, zone, missing, version }: ActivateProps) {
+function Activate({ groupAssignment, zone, missing, version }: ActivateProps) {
   const actor = useActor();
   const [update, { isLoading, error }] = useUpdateActivationStatusMutation();
   const { keyFor } = useIntentKey();
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
-  if (!can(actor, 'GroupAssignmentUpdate', run)) return null;
+  if (!can(actor, 'GroupAssignmentUpdate', groupAssignment)) return null;
   async function activate(): Promise<void> {
-    const request = { groupAssignmentId: run.id, status: 'Active' as const };
+    const request = { groupAssignmentId: groupAssignment.id, status: 'Active' as const };
     const outcome = await update({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
     setAsking(false);
     if (outcome.error === undefined)
-      dispatch(notify({ text: `${run.title} is active. Students can see it now.`, type: 'SUCCESS' }));
+      dispatch(notify({ text: `${groupAssignment.title} is active. Students can see it now.`, type: 'SUCCESS' }));
   }
   return (
     <>
@@ -93,12 +93,12 @@ function Activate({ run, zone, missing, version }: ActivateProps) {
       >
         Activate
       </Button>
-      <p className={styles['quiet']}>{afterwards(run, zone)}</p>
+      <p className={styles['quiet']}>{afterwards(groupAssignment, zone)}</p>
       {isAsking ? (
         <Dialog
           isOpen
           onClose={() => setAsking(false)}
-          title={`Activate ${run.title}?`}
+          title={`Activate ${groupAssignment.title}?`}
           actions={
             <>
               <Button onClick={() => setAsking(false)}>Not yet</Button>
@@ -108,7 +108,7 @@ function Activate({ run, zone, missing, version }: ActivateProps) {
             </>
           }
         >
-          <p>{afterwards(run, zone)}</p>
+          <p>{afterwards(groupAssignment, zone)}</p>
         </Dialog>
       ) : null}
       {error === undefined ? null : (
@@ -121,8 +121,8 @@ function Activate({ run, zone, missing, version }: ActivateProps) {
 }
 
 /** What students will find: they see it from the activation on, whenever it opens. */
-function afterwards(run: GroupAssignment, zone: string): string {
-  const schedule = scheduleOf(run);
+function afterwards(groupAssignment: GroupAssignment, zone: string): string {
+  const schedule = scheduleOf(groupAssignment);
   const start = firstStart(schedule);
   const first = inOrder(schedule)[0];
   const seen = 'Students will see it right away.';

@@ -4,22 +4,24 @@ import { lazy, Suspense } from 'react';
 
 import { Overview } from './overview/Overview.tsx';
 import type { OverviewSlots } from './overview/slots.ts';
-import type { RunPlace } from './places.ts';
+import type { GroupAssignmentPlace } from './places.ts';
 
-const RunEditor = lazy(async () => ({ default: (await import('./edit/RunEditor.tsx')).RunEditor }));
+const GroupAssignmentEditor = lazy(async () => ({
+  default: (await import('./edit/GroupAssignmentEditor.tsx')).GroupAssignmentEditor,
+}));
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
-  readonly place: RunPlace;
+  readonly groupAssignment: GroupAssignment;
+  readonly place: GroupAssignmentPlace;
   readonly slots: OverviewSlots;
 }
 
-export function StaffPage({ group, run, place, slots }: Props) {
-  if (place.page === 'overview') return <Overview group={group} run={run} slots={slots} />;
+export function StaffPage({ group, groupAssignment, place, slots }: Props) {
+  if (place.page === 'overview') return <Overview group={group} groupAssignment={groupAssignment} slots={slots} />;
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
-      <RunEditor group={group} run={run} section={place.section} />
+      <GroupAssignmentEditor group={group} groupAssignment={groupAssignment} section={place.section} />
     </Suspense>
   );
 }

@@ -1,9 +1,9 @@
 import type { GroupAssignmentSummary } from '@circuit/contract';
 import type { Section } from '@circuit/domain/assignments';
 
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 
-/** The parts of a run that are changed in the course; people join the course itself. */
+/** The parts of an assignment that are changed in the course; people join the course itself. */
 export const EDIT_SECTIONS = [
   'details',
   'instructions',
@@ -35,21 +35,26 @@ export const SECTION_TITLES: Record<EditSection, string> = {
   scoring: 'Scoring',
 };
 
-type Run = Pick<GroupAssignmentSummary, 'id' | 'groupId'>;
+type GroupAssignment = Pick<GroupAssignmentSummary, 'id' | 'groupId'>;
 
-export const editAddress = (run: Run, section: EditSection): string =>
-  `${runAddress(run.groupId, run.id)}/edit/${ADDRESSES[section]}`;
+export const editAddress = (groupAssignment: GroupAssignment, section: EditSection): string =>
+  `${groupAssignmentAddress(groupAssignment.groupId, groupAssignment.id)}/edit/${ADDRESSES[section]}`;
 
 /** Where a line of the checklist is mended. */
-export function mendLink(run: Run, section: Section): { readonly href: string; readonly label: string } {
-  if (section === 'people') return { href: `/courses/${run.groupId}/people`, label: 'Go to People' };
-  return { href: editAddress(run, section), label: `Go to ${SECTION_TITLES[section]}` };
+export function mendLink(
+  groupAssignment: GroupAssignment,
+  section: Section,
+): { readonly href: string; readonly label: string } {
+  if (section === 'people') return { href: `/courses/${groupAssignment.groupId}/people`, label: 'Go to People' };
+  return { href: editAddress(groupAssignment, section), label: `Go to ${SECTION_TITLES[section]}` };
 }
 
 /** What follows the run in the address. Null: no page of ours. */
-export type RunPlace = { readonly page: 'overview' } | { readonly page: 'edit'; readonly section: EditSection };
+export type GroupAssignmentPlace =
+  | { readonly page: 'overview' }
+  | { readonly page: 'edit'; readonly section: EditSection };
 
-export function runPlaceAt(rest: string): RunPlace | null {
+export function groupAssignmentPlaceAt(rest: string): GroupAssignmentPlace | null {
   if (rest === '') return { page: 'overview' };
   const section = EDIT_SECTIONS.find((known) => rest === `edit/${ADDRESSES[known]}`);
   return section === undefined ? null : { page: 'edit', section };

@@ -15,7 +15,7 @@ interface Props {
   readonly pages: readonly Page[];
   /** Null: there is no such page. */
   readonly page: Page | null;
-  /** A score of whoever reads, to try things out with. */
+  /** A score of the reader's own, to try things out with. */
   readonly own: OwnNumbers | undefined;
   readonly beginsWithOwn: boolean;
 }

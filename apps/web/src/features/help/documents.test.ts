@@ -1,4 +1,4 @@
-import { competencyFromPractice } from '@circuit/domain/calibration';
+import { competencyFromPractice } from '@circuit/domain/calibrations';
 import { weighReviews } from '@circuit/domain/scoring';
 import { expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { Button, EmptyState, Skeleton } from '@circuit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { fetchText } from '#shared/api/fetchText.ts';
+import { fetchText } from '#platform/http/fetchText.ts';
 
 import { MarkdownText } from './markdown/MarkdownText.tsx';
 

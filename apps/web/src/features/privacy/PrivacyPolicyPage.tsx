@@ -1,7 +1,7 @@
 import { Button, PageTitle, TextLink } from '@circuit/ui';
 
-import { useConfigurationQuery } from '#shared/api/resources.ts';
-import { settings } from '#shared/settings/settings.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 import { privacySections } from './privacySections.ts';
 import styles from './PrivacyPolicyPage.module.css';

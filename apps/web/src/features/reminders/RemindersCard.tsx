@@ -5,32 +5,32 @@ import { isSeenByLearners, PHASE_LABELS } from '@circuit/domain/phases';
 import { Button, Card, Note, Skeleton, Stack, SwitchField } from '@circuit/ui';
 import { useId } from 'react';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { failureWords } from '#shared/api/failureWords.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useRemindersQuery, useSetRemindersMutation } from '#shared/nudge/nudgeApi.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { failureWords } from '#platform/api/failureWords.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useRemindersQuery, useSetRemindersMutation } from '#parts/reminders/nudgeApi.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { plannedWords, type RemindersShown, sentWords } from './words.ts';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
 }
 
 /** What students hear by themselves: on or off, what went out and what comes next. (RM-7) */
-export function RemindersCard({ group, run }: Props) {
+export function RemindersCard({ group, groupAssignment }: Props) {
   const actor = useActor();
-  if (!isSeenByLearners(run.status) || !can(actor, 'GroupAssignmentUpdate', group)) return null;
-  return <Shown group={group} run={run} />;
+  if (!isSeenByLearners(groupAssignment.status) || !can(actor, 'GroupAssignmentUpdate', group)) return null;
+  return <Shown group={group} groupAssignment={groupAssignment} />;
 }
 
-function Shown({ group, run }: Props) {
+function Shown({ group, groupAssignment }: Props) {
   const titleId = useId();
-  const { data, error, refetch } = useRemindersQuery({ groupAssignmentId: run.id });
+  const { data, error, refetch } = useRemindersQuery({ groupAssignmentId: groupAssignment.id });
   return (
     <Card labelledBy={titleId}>
       <Stack gap={3}>
@@ -43,13 +43,13 @@ function Shown({ group, run }: Props) {
             Could not load the messages. {problemOf(error).detail}
           </Note>
         ) : null}
-        {data === undefined ? null : <Settings group={group} run={run} reminders={data} />}
+        {data === undefined ? null : <Settings group={group} groupAssignment={groupAssignment} reminders={data} />}
       </Stack>
     </Card>
   );
 }
 
-function Settings({ group, run, reminders }: Props & { readonly reminders: RemindersShown }) {
+function Settings({ group, groupAssignment, reminders }: Props & { readonly reminders: RemindersShown }) {
   const zone = useZone(group.timeZoneId);
   const show = (at: string) => formatDateTime(new Date(at), zone);
   const [set, setting] = useSetRemindersMutation();
@@ -58,7 +58,7 @@ function Settings({ group, run, reminders }: Props & { readonly reminders: Remin
   const isOn = setting.isLoading ? (setting.originalArgs?.request.isOn ?? reminders.isOn) : reminders.isOn;
   const [next] = reminders.planned;
   const change = (wanted: boolean) =>
-    void set({ request: { groupAssignmentId: run.id, isOn: wanted }, idempotencyKey: newIdempotencyKey() });
+    void set({ request: { groupAssignmentId: groupAssignment.id, isOn: wanted }, idempotencyKey: newIdempotencyKey() });
   return (
     <>
       {isOver ? (

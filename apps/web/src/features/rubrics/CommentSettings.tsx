@@ -1,9 +1,9 @@
 import { COMMENT_RULES, RUBRIC_LIMITS, type Criterion } from '@circuit/domain/rubrics';
 import { useId } from 'react';
 
-import { NumberBox } from '#shared/authoring/NumberBox.tsx';
-import { QuietInput } from '#shared/authoring/QuietInput.tsx';
-import { COMMENT_RULE_WORDS } from '#shared/workspace/words.ts';
+import { NumberBox } from '#parts/authoring/NumberBox.tsx';
+import { QuietInput } from '#parts/authoring/QuietInput.tsx';
+import { COMMENT_RULE_WORDS } from '#parts/workspace/words.ts';
 
 import styles from './CriterionCard.module.css';
 

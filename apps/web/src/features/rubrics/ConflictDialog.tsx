@@ -2,7 +2,7 @@ import type { Rubric } from '@circuit/contract';
 import { Button, Dialog } from '@circuit/ui';
 import { useState } from 'react';
 
-import { formatDateTime, currentDeviceZone } from '#shared/time/format.ts';
+import { formatDateTime, currentDeviceZone } from '#platform/time/format.ts';
 
 import { differencesOf } from './differences.ts';
 import styles from './dialogs.module.css';
@@ -22,7 +22,7 @@ function Decide({ editing, theirs }: { readonly editing: RubricEditing; readonly
     <Dialog
       isOpen
       onClose={() => setBothShown(true)}
-      title="This rubric was changed in another window"
+      title="This rubric was changed by someone else or in another window"
       actions={
         <>
           {areBothShown ? null : <Button onClick={() => setBothShown(true)}>Show both</Button>}
@@ -34,8 +34,8 @@ function Decide({ editing, theirs }: { readonly editing: RubricEditing; readonly
       }
     >
       <p>
-        Someone saved a change at {formatDateTime(new Date(theirs.updatedAt), currentDeviceZone())}. Your changes are
-        still on this screen but not saved.
+        The other change was saved at {formatDateTime(new Date(theirs.updatedAt), currentDeviceZone())}. Your changes
+        are still on this screen but not saved.
       </p>
       {areBothShown ? <Both mine={draft} theirs={theirs} /> : null}
     </Dialog>

@@ -3,9 +3,9 @@ import { Chip, IconButton, Menu } from '@circuit/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 
-import { QuietInput } from '#shared/authoring/QuietInput.tsx';
-import { MoveMenu } from '#shared/order/MoveMenu.tsx';
-import { criterionWords, pointsText } from '#shared/workspace/words.ts';
+import { QuietInput } from '#parts/authoring/QuietInput.tsx';
+import { MoveMenu } from '#platform/order/MoveMenu.tsx';
+import { criterionWords, pointsText } from '#parts/workspace/words.ts';
 
 import { CommentSettings } from './CommentSettings.tsx';
 import styles from './CriterionCard.module.css';

@@ -3,8 +3,8 @@ import { Button, Icon, Note } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { moved } from '#shared/order/order.ts';
-import { SortableList } from '#shared/order/SortableList.tsx';
+import { moved } from '#platform/order/order.ts';
+import { SortableList } from '#platform/order/SortableList.tsx';
 
 import { CriterionCard } from './CriterionCard.tsx';
 import {

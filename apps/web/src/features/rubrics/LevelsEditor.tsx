@@ -3,8 +3,8 @@ import { Button, Icon, IconButton } from '@circuit/ui';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId } from 'react';
 
-import { NumberBox } from '#shared/authoring/NumberBox.tsx';
-import { QuietInput } from '#shared/authoring/QuietInput.tsx';
+import { NumberBox } from '#parts/authoring/NumberBox.tsx';
+import { QuietInput } from '#parts/authoring/QuietInput.tsx';
 
 import { addLevel, removeLevel, replaceLevel, sortLevels } from './editing.ts';
 import { newId } from './newId.ts';

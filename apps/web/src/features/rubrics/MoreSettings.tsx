@@ -9,7 +9,7 @@ import {
 } from '@circuit/domain/rubrics';
 import { SelectField } from '@circuit/ui';
 
-import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+import { NumberBox } from '#parts/authoring/NumberBox.tsx';
 
 import styles from './CriterionCard.module.css';
 import { changeKind } from './editing.ts';

@@ -2,7 +2,7 @@ import { criteriaFromTable, pasteFailureText, RUBRIC_LIMITS, type Criterion } fr
 import { Button, Dialog, TextAreaField } from '@circuit/ui';
 import { useState } from 'react';
 
-import { criterionWords } from '#shared/workspace/words.ts';
+import { criterionWords } from '#parts/workspace/words.ts';
 
 import styles from './dialogs.module.css';
 import { newId } from './newId.ts';

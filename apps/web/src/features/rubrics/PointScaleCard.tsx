@@ -3,7 +3,7 @@ import { Button, Icon } from '@circuit/ui';
 import { ClipboardPaste, Plus } from 'lucide-react';
 import { useId } from 'react';
 
-import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+import { NumberBox } from '#parts/authoring/NumberBox.tsx';
 
 import styles from './EditSection.module.css';
 import type { RubricEditing } from './useRubricEditor.ts';

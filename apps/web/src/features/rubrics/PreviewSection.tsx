@@ -2,8 +2,8 @@ import { rubricFlaws } from '@circuit/domain/rubrics';
 import { Note, Prose } from '@circuit/ui';
 import { useState } from 'react';
 
-import { Workspace } from '#shared/workspace/Workspace.tsx';
-import styles from '#shared/authoring/rows.module.css';
+import { Workspace } from '#parts/workspace/Workspace.tsx';
+import styles from '#parts/authoring/rows.module.css';
 
 import type { RubricDraft } from './editing.ts';
 import { SampleText } from './SampleText.tsx';

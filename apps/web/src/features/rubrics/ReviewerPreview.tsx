@@ -1,8 +1,8 @@
 import { criteriaOf, type CriterionAnswer } from '@circuit/domain/rubrics';
 import { useState } from 'react';
 
-import { CriterionForm } from '#shared/workspace/CriterionForm.tsx';
-import { answerTo } from '#shared/workspace/useRating.ts';
+import { CriterionForm } from '#parts/workspace/CriterionForm.tsx';
+import { answerTo } from '#parts/workspace/useRating.ts';
 
 import type { RubricDraft } from './editing.ts';
 import styles from './EditSection.module.css';

@@ -2,7 +2,7 @@ import type { RubricSummary } from '@circuit/contract';
 import { Button, Dialog, TextAreaField, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
-import { DeleteDialog } from '#shared/authoring/DeleteDialog.tsx';
+import { DeleteDialog } from '#parts/authoring/DeleteDialog.tsx';
 
 import styles from './dialogs.module.css';
 import { useDeleteRubricMutation } from './rubricsApi.ts';

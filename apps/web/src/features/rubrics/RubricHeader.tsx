@@ -6,12 +6,12 @@ import { ClipboardPaste, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { useAppDispatch } from '#shared/store.ts';
-import { pointsText } from '#shared/workspace/words.ts';
-import rows from '#shared/authoring/rows.module.css';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { pointsText } from '#parts/workspace/words.ts';
+import rows from '#parts/authoring/rows.module.css';
 
 import { DeleteRubric, RenameDialog } from './RubricDialogs.tsx';
 import styles from './RubricScreen.module.css';

@@ -3,9 +3,9 @@ import { can } from '@circuit/domain/permissions';
 import { LinkTabs } from '@circuit/ui';
 import { useState } from 'react';
 
-import { useActor } from '#shared/session/useSession.ts';
-import { PeopleSection } from '#shared/sharing/PeopleSection.tsx';
-import { RubricText } from '#shared/workspace/RubricText.tsx';
+import { useActor } from '#platform/session/useSession.ts';
+import { PeopleSection } from '#parts/library/PeopleSection.tsx';
+import { RubricText } from '#parts/workspace/RubricText.tsx';
 
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { withCriteria } from './editing.ts';

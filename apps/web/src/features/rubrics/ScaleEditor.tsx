@@ -9,7 +9,7 @@ import { Icon } from '@circuit/ui';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 
-import { NumberBox } from '#shared/authoring/NumberBox.tsx';
+import { NumberBox } from '#parts/authoring/NumberBox.tsx';
 
 import styles from './CriterionCard.module.css';
 import { LevelsEditor } from './LevelsEditor.tsx';

@@ -1,8 +1,8 @@
 import type { Rubric } from '@circuit/contract';
 import { Button, Chip, EmptyState, Skeleton, TextLink } from '@circuit/ui';
 
-import { isFetchProblem } from '#shared/api/status.ts';
-import styles from '#shared/authoring/rows.module.css';
+import { isFetchProblem } from '#platform/api/status.ts';
+import styles from '#parts/authoring/rows.module.css';
 
 import { useRubricUseQuery } from './rubricsApi.ts';
 

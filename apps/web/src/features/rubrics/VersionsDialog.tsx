@@ -3,10 +3,10 @@ import { rubricPoints } from '@circuit/domain/rubrics';
 import { Button, Chip, Dialog, EmptyState, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { currentDeviceZone, formatDateTime } from '#shared/time/format.ts';
-import { RubricText } from '#shared/workspace/RubricText.tsx';
-import { pointsText } from '#shared/workspace/words.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { currentDeviceZone, formatDateTime } from '#platform/time/format.ts';
+import { RubricText } from '#parts/workspace/RubricText.tsx';
+import { pointsText } from '#parts/workspace/words.ts';
 
 import styles from './dialogs.module.css';
 import { useRubricVersionsQuery } from './rubricsApi.ts';

@@ -1,8 +1,8 @@
 import type { RubricSummary } from '@circuit/contract';
 import type { Column } from '@circuit/ui';
 
-import { LastSeen } from '#shared/people/LastSeen.tsx';
-import { pointsText } from '#shared/workspace/words.ts';
+import { LastSeen } from '#parts/people/LastSeen.tsx';
+import { pointsText } from '#parts/workspace/words.ts';
 
 export const RUBRIC_COLUMNS: readonly Column<RubricSummary>[] = [
   { id: 'name', header: 'Name', isSortable: true, cell: ({ name }) => name },

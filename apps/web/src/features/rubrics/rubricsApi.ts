@@ -10,8 +10,8 @@ import {
   updateRubric,
 } from '@circuit/contract';
 
-import { api, fromContract, intentOf } from '#shared/api/api.ts';
-import { putRubric, putRubricInList } from '#shared/api/resources.ts';
+import { api, fromContract, intentOf } from '#platform/api/api.ts';
+import { putRubric, putRubricInList } from '#platform/api/resources.ts';
 
 const rubricsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -2,14 +2,14 @@ import type { Rubric } from '@circuit/contract';
 import { compareRubrics, type SaveMode } from '@circuit/domain/rubrics';
 import { useEffect, useRef, useState } from 'react';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
-import { isFetchProblem } from '#shared/api/status.ts';
-import { EntitySaver, type SavingStatus } from '#shared/authoring/entitySaver.ts';
-import { useUnsentText } from '#shared/authoring/useUnsentText.ts';
-import { formatTime } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';
+import { isFetchProblem } from '#platform/api/status.ts';
+import { EntitySaver, type SavingStatus } from '#parts/authoring/entitySaver.ts';
+import { useUnsentText } from '#parts/authoring/useUnsentText.ts';
+import { formatTime } from '#platform/time/format.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import type { RubricDraft } from './editing.ts';
 import { useUpdateRubricMutation } from './rubricsApi.ts';

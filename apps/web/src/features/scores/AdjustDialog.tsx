@@ -3,21 +3,22 @@ import { sortedName } from '@circuit/domain/people';
 import { Button, Dialog, Note, TextAreaField, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
-import { failureWords } from '#shared/api/failureWords.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
+import { failureWords } from '#platform/api/failureWords.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { scoresChanged, useAdjustScoreMutation } from './scoresApi.ts';
 import styles from './scores.module.css';
 import { changeLines, useSeenScore, whenWords } from './seenScore.ts';
-import { CHANGED_MEANWHILE, points, type RunOfStaff } from './words.ts';
+import { points, type GroupAssignmentOfStaff } from './words.ts';
 
 const SHORTEST_REASON = 3;
 const LONGEST_REASON = 500;
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly row: ScoreRow;
   /** Takes an adjustment away again. */
   readonly isReset: boolean;
@@ -27,14 +28,18 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 }
 
 /** A total in place of the computed one, which stays beside it, or its reset; both with a reason. (SP-6) */
-export function AdjustDialog({ run, row, isReset, scoreRun, onClose }: Props) {
+export function AdjustDialog({ groupAssignment, row, isReset, scoreRun, onClose }: Props) {
   const [adjust, { isLoading, error }] = useAdjustScoreMutation();
   const dispatch = useAppDispatch();
   const [total, setTotal] = useState(row.totalTenths === null ? '' : points(row.totalTenths));
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const { keyFor, done } = useIntentKey();
-  const seen = useSeenScore({ groupAssignmentId: run.id, userId: row.person.id, isShown: scoreRun.isReleased });
+  const seen = useSeenScore({
+    groupAssignmentId: groupAssignment.id,
+    userId: row.person.id,
+    isShown: scoreRun.isReleased,
+  });
   const name = sortedName(row.person);
   const totalTenths = isReset ? null : tenthsOf(total);
   const isTotalWrong = !isReset && totalTenths === null;
@@ -43,7 +48,12 @@ export function AdjustDialog({ run, row, isReset, scoreRun, onClose }: Props) {
   async function save() {
     setIsTried(true);
     if (isTotalWrong || isReasonShort) return;
-    const request = { groupAssignmentId: run.id, userId: row.person.id, totalTenths, reason: reason.trim() };
+    const request = {
+      groupAssignmentId: groupAssignment.id,
+      userId: row.person.id,
+      totalTenths,
+      reason: reason.trim(),
+    };
     const outcome = await adjust({ request, idempotencyKey: keyFor(request), ifMatch: row.version });
     if (outcome.error !== undefined) {
       if (problemOf(outcome.error).status === CHANGED_MEANWHILE) dispatch(scoresChanged());

@@ -1,7 +1,7 @@
 import type { ScoreAgreement } from '@circuit/contract';
 import { VoiceMark } from '@circuit/ui';
 
-import { figure } from '#shared/words/figures.ts';
+import { figure } from '#parts/words/figures.ts';
 
 import { ScrollingTable } from './ScrollingTable.tsx';
 import styles from './scores.module.css';

@@ -1,4 +1,4 @@
-import { figure } from '#shared/words/figures.ts';
+import { figure } from '#parts/words/figures.ts';
 
 import type { Bins } from './Histogram.tsx';
 import styles from './scores.module.css';

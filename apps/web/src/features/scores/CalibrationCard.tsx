@@ -2,8 +2,8 @@ import type { EssayQuality } from '@circuit/contract';
 import { Button, Card, Chip, Note, Row, Stack, VisuallyHidden } from '@circuit/ui';
 import { useId } from 'react';
 
-import { QUALITY_WORDS } from '#shared/authoring/calibrations/words.ts';
-import { figure, many } from '#shared/words/figures.ts';
+import { QUALITY_WORDS } from '#parts/authoring/calibrations/words.ts';
+import { figure, many } from '#parts/words/figures.ts';
 
 import { ScrollingTable } from './ScrollingTable.tsx';
 import styles from './scores.module.css';

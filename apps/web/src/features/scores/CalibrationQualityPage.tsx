@@ -2,10 +2,10 @@ import { can } from '@circuit/domain/permissions';
 import { Button, EmptyState, LinkButton, Note, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
-import { useActor } from '#shared/session/useSession.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
+import { useActor } from '#platform/session/useSession.ts';
 
 import { CalibrationCard } from './CalibrationCard.tsx';
 import { LeaveOutDialog } from './LeaveOutDialog.tsx';
@@ -13,12 +13,12 @@ import { useCalibrationQualityQuery, useScoreRunsQuery } from './scoresApi.ts';
 import { ScoreTabs } from './ScoreTabs.tsx';
 import styles from './scores.module.css';
 import { useScoreActs } from './useScoreActs.tsx';
-import { type RunOfStaff, staleWords } from './words.ts';
+import { type GroupAssignmentOfStaff, staleWords } from './words.ts';
 
 /** Whether each calibration does its work, and what to do about one that does not. (SP-10, LO-2) */
-export function CalibrationQualityPage({ group, run }: RunOfStaff) {
-  const query = useCalibrationQualityQuery({ groupAssignmentId: run.id });
-  const acts = useScoreActs({ group, run });
+export function CalibrationQualityPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
+  const query = useCalibrationQualityQuery({ groupAssignmentId: groupAssignment.id });
+  const acts = useScoreActs({ group, groupAssignment });
   const [openedId, setOpenedId] = useState<string | null>(null);
   const mayChange = can(useActor(), 'GroupAssignmentUpdate', group) && acts.readOnlyWords === null;
   const essays = query.data?.items ?? [];
@@ -26,16 +26,18 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
   const isLast = essays.filter(({ isIncluded }) => isIncluded).length === 1;
   return (
     <>
-      <RunCrumbs course={group} run={run} />
+      <GroupAssignmentCrumbs course={group} groupAssignment={groupAssignment} />
       <div className={styles['head']}>
         <PageTitle sub="How students rated each calibration on their first try, compared with the expert.">
           Calibration quality
         </PageTitle>
         {mayChange ? (
-          <LinkButton href={`${runAddress(group.id, run.id)}/edit/calibrations`}>Edit the expert’s ratings</LinkButton>
+          <LinkButton href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/calibrations`}>
+            Edit the expert’s ratings
+          </LinkButton>
         ) : null}
       </div>
-      <ScoreTabs group={group} run={run} current="calibrations" />
+      <ScoreTabs group={group} groupAssignment={groupAssignment} current="calibrations" />
       {query.data === undefined ? (
         query.isError ? (
           <EmptyState
@@ -51,7 +53,7 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
       ) : (
         <div className={styles['page']}>
           {acts.readOnlyWords === null ? null : <Note>{acts.readOnlyWords}</Note>}
-          {acts.mayScore ? <OlderScores run={run} onScore={acts.score} /> : null}
+          {acts.mayScore ? <OlderScores groupAssignment={groupAssignment} onScore={acts.score} /> : null}
           {essays.map((essay) => (
             <CalibrationCard
               key={essay.calibrationId}
@@ -62,15 +64,20 @@ export function CalibrationQualityPage({ group, run }: RunOfStaff) {
           ))}
         </div>
       )}
-      {opened === undefined ? null : <LeaveOutDialog run={run} essay={opened} onClose={() => setOpenedId(null)} />}
+      {opened === undefined ? null : (
+        <LeaveOutDialog groupAssignment={groupAssignment} essay={opened} onClose={() => setOpenedId(null)} />
+      )}
       {acts.dialog}
     </>
   );
 }
 
 /** What was left out or taken in again counts with the next scoring, which is one button away. */
-function OlderScores({ run, onScore }: Pick<RunOfStaff, 'run'> & { readonly onScore: () => void }) {
-  const newest = useScoreRunsQuery({ groupAssignmentId: run.id }).data?.items[0];
+function OlderScores({
+  groupAssignment,
+  onScore,
+}: Pick<GroupAssignmentOfStaff, 'groupAssignment'> & { readonly onScore: () => void }) {
+  const newest = useScoreRunsQuery({ groupAssignmentId: groupAssignment.id }).data?.items[0];
   const stale = newest === undefined ? null : staleWords(newest);
   if (newest === undefined || stale === null) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ScoreComparison, ScoreDifference } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
 
-import { figure, many } from '#shared/words/figures.ts';
+import { figure, many } from '#parts/words/figures.ts';
 
 import { BinsTable } from './BinsTable.tsx';
 import { Histogram } from './Histogram.tsx';
@@ -23,7 +23,7 @@ export function Comparison({ comparison, isInDialog }: Props) {
   return (
     <>
       <p>{summary(comparison)}</p>
-      {earlier === null ? null : <p>{inputWords(comparison.run, earlier)}</p>}
+      {earlier === null ? null : <p>{inputWords(comparison.scoreRun, earlier)}</p>}
       <Plot
         title="Totals"
         isInDialog={isInDialog}
@@ -39,7 +39,7 @@ export function Comparison({ comparison, isInDialog }: Props) {
           {medianWords(comparison)}
           {earlier === null
             ? ''
-            : ` Solid: ${comparison.run.isPreview ? 'this preview' : `run ${comparison.run.number}`}. Outlined: run ${earlier.number}.`}
+            : ` Solid: ${comparison.scoreRun.isPreview ? 'this preview' : `run ${comparison.scoreRun.number}`}. Outlined: run ${earlier.number}.`}
         </p>
       </Plot>
       {changedCount === 0 || earlier === null ? null : (
@@ -66,9 +66,9 @@ export function Comparison({ comparison, isInDialog }: Props) {
 }
 
 function summary(comparison: ScoreComparison): string {
-  const { run, changedCount, unchangedCount, raisedCount, loweredCount, largestTenths } = comparison;
+  const { scoreRun, changedCount, unchangedCount, raisedCount, loweredCount, largestTenths } = comparison;
   if (comparison.with === null)
-    return `${many(run.counts.learners - comparison.notScoredCount, 'student')} of ${figure(run.counts.learners)} get a score. There is no run to compare with.`;
+    return `${many(scoreRun.counts.learners - comparison.notScoredCount, 'student')} of ${figure(scoreRun.counts.learners)} get a score. There is no run to compare with.`;
   if (changedCount === 0) return `No scores change compared with run ${comparison.with.number}.`;
   const far =
     raisedCount + loweredCount === 0 ? '' : ` The largest change is ${points(Math.abs(largestTenths))} points.`;

@@ -3,18 +3,18 @@ import { can } from '@circuit/domain/permissions';
 import { ALL_SCORE_COLUMNS, exportFileName, type ExportKind } from '@circuit/domain/scores';
 import { Menu, type MenuItem } from '@circuit/ui';
 
-import type { RequestOf } from '#shared/api/contractCall.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { many } from '#shared/words/figures.ts';
+import type { RequestOf } from '#platform/api/contractCall.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
+import { many } from '#parts/words/figures.ts';
 
 import styles from './scores.module.css';
-import { useDownload } from '#shared/artifacts/useDownload.ts';
-import type { RunOfStaff } from './words.ts';
+import { useDownload } from '#parts/artifacts/useDownload.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
 const DATA_DICTIONARY = '/help/scoring-docs/data-dictionary';
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   /** What the table shows; null while there are no scores. */
   readonly asked: RequestOf<typeof listScores> | null;
   /** How many rows that is, on all its pages; undefined while nobody knows. */
@@ -22,11 +22,17 @@ interface Props extends RunOfStaff {
 }
 
 /** The scores and the reviews behind them as files, made by the server and named alike everywhere. (SP-8) */
-export function CsvMenu({ group, run, asked, rowCount }: Props) {
+export function CsvMenu({ group, groupAssignment, asked, rowCount }: Props) {
   const actor = useActor();
   const { isBusy, download } = useDownload();
   const nameOf = (kind: ExportKind) =>
-    exportFileName({ courseName: group.name, title: run.title, kind, at: serverNow(), zone: group.timeZoneId });
+    exportFileName({
+      courseName: group.name,
+      title: groupAssignment.title,
+      kind,
+      at: serverNow(),
+      zone: group.timeZoneId,
+    });
   const scores = (columns: 'shown' | 'everything') => {
     if (asked === null) return;
     const { page: _page, pageSize: _pageSize, ...rows } = asked;
@@ -35,11 +41,11 @@ export function CsvMenu({ group, run, asked, rowCount }: Props) {
     const request = columns === 'shown' ? rows : whole;
     void download(getScoresCsv, { ...request, columns }, nameOf(columns === 'shown' ? 'scores' : 'scores-everything'));
   };
-  const evaluations = (isPseudonymised: boolean) =>
+  const evaluations = (isPseudonymized: boolean) =>
     void download(
       getEvaluationsCsv,
-      { groupAssignmentId: run.id, isPseudonymised: String(isPseudonymised) },
-      nameOf(isPseudonymised ? 'evaluations-pseudonymised' : 'evaluations'),
+      { groupAssignmentId: groupAssignment.id, isPseudonymized: String(isPseudonymized) },
+      nameOf(isPseudonymized ? 'evaluations-pseudonymized' : 'evaluations'),
     );
   const items: readonly MenuItem[] = [
     ...(asked === null
@@ -67,7 +73,7 @@ export function CsvMenu({ group, run, asked, rowCount }: Props) {
             onSelect: () => evaluations(false),
           },
           {
-            id: 'pseudonymised',
+            id: 'pseudonymized',
             label: 'Every review, pseudonymized',
             hint: 'Without names',
             onSelect: () => evaluations(true),

@@ -2,13 +2,13 @@ import type { GroupAssignment, ScoreRun } from '@circuit/contract';
 import { Button, Card, LinkButton, Note, Skeleton } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
-import { useConfigurationQuery } from '#shared/api/resources.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { formatDateTime, formatWeekday } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { useZone } from '#shared/time/useZone.ts';
-import { figure } from '#shared/words/figures.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { formatDateTime, formatWeekday } from '#platform/time/format.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
+import { useZone } from '#platform/api/useZone.ts';
+import { figure } from '#parts/words/figures.ts';
 
 import { LastScoring } from './LastScoring.tsx';
 import { scoresAddress } from './places.ts';
@@ -16,19 +16,23 @@ import { useScoreRunsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
 import { useLastScoring } from './useLastScoring.ts';
 import { useScoreActs } from './useScoreActs.tsx';
-import { BEING_REPLACED, type RunOfStaff, staleWords, withScore } from './words.ts';
+import { BEING_REPLACED, type GroupAssignmentOfStaff, staleWords, withScore } from './words.ts';
 
 /** What is left until students have their results, in order; nothing for those who may not score. (FN-1, mock 04) */
-export function FinishCard(props: RunOfStaff) {
+export function FinishCard(props: GroupAssignmentOfStaff) {
   const acts = useScoreActs(props);
   return acts.mayScore ? <Steps {...props} acts={acts} /> : null;
 }
 
-function Steps({ group, run, acts }: RunOfStaff & { readonly acts: ReturnType<typeof useScoreActs> }) {
+function Steps({
+  group,
+  groupAssignment,
+  acts,
+}: GroupAssignmentOfStaff & { readonly acts: ReturnType<typeof useScoreActs> }) {
   const titleId = useId();
   const { data: configuration } = useConfigurationQuery();
-  const { data, error, refetch } = useScoreRunsQuery({ groupAssignmentId: run.id });
-  const last = useLastScoring(run);
+  const { data, error, refetch } = useScoreRunsQuery({ groupAssignmentId: groupAssignment.id });
+  const last = useLastScoring(groupAssignment);
   const newest = data?.items[0] ?? null;
   const released = data?.items.find(({ isReleased }) => isReleased) ?? null;
   return (
@@ -47,13 +51,13 @@ function Steps({ group, run, acts }: RunOfStaff & { readonly acts: ReturnType<ty
               title="Finalize grader evaluations"
               text="Only finalized evaluations count. They replace the reviews."
             >
-              <LinkButton size="small" href={`${runAddress(group.id, run.id)}/queue`}>
+              <LinkButton size="small" href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/queue`}>
                 Grading queue
               </LinkButton>
             </Step>
           </li>
           <li>
-            <Step title="Score" text={<Scored group={group} run={run} newest={newest} />}>
+            <Step title="Score" text={<Scored group={group} groupAssignment={groupAssignment} newest={newest} />}>
               <Button size="small" isBusy={last.isRunning} busyLabel="Scoring…" onClick={acts.score}>
                 {newest === null ? 'Preview' : 'Score again'}
               </Button>
@@ -93,7 +97,7 @@ function Steps({ group, run, acts }: RunOfStaff & { readonly acts: ReturnType<ty
               title="Push grades"
               text={`${configuration?.lmsName ?? 'The learning management system'} isn't connected. Download the CSV instead.`}
             >
-              <LinkButton size="small" href={scoresAddress(group, run)}>
+              <LinkButton size="small" href={scoresAddress(group, groupAssignment)}>
                 Scores
               </LinkButton>
             </Step>
@@ -123,10 +127,10 @@ function Step({ title, text, children }: StepProps) {
   );
 }
 
-function Scored({ group, run, newest }: RunOfStaff & { readonly newest: ScoreRun | null }) {
+function Scored({ group, groupAssignment, newest }: GroupAssignmentOfStaff & { readonly newest: ScoreRun | null }) {
   const zone = useZone(group.timeZoneId);
   if (newest === null) {
-    const end = lastEnd(run);
+    const end = lastEnd(groupAssignment);
     return end === null || end <= serverNow()
       ? 'All phases are over. A preview saves nothing.'
       : `Ready after ${formatWeekday(end, zone)}, or preview now.`;
@@ -136,7 +140,7 @@ function Scored({ group, run, newest }: RunOfStaff & { readonly newest: ScoreRun
   return stale === null ? words : `${words} ${stale}`;
 }
 
-interface ReleasedProps extends Pick<RunOfStaff, 'group'> {
+interface ReleasedProps extends Pick<GroupAssignmentOfStaff, 'group'> {
   readonly newest: ScoreRun | null;
   readonly released: ScoreRun | null;
   /** Every run was looked at: a released one would have been found. */

@@ -1,6 +1,6 @@
 import type { ScoreComparison } from '@circuit/contract';
 
-import { figure } from '#shared/words/figures.ts';
+import { figure } from '#parts/words/figures.ts';
 
 import styles from './histogram.module.css';
 import { points } from './words.ts';
@@ -56,7 +56,12 @@ export function Histogram({ bins, before, medianTenths, words }: Props) {
               className={styles['bar']}
               data-narrow={hasBefore || undefined}
               data-crossed={freeSide(median, from, to)}
-              style={{ left: across(from), width: across(low + to - from), height: `max(3px, ${up(count)}%)` }}
+              style={{
+                ...crossedAt(median, from, to),
+                left: across(from),
+                width: across(low + to - from),
+                height: `max(3px, ${up(count)}%)`,
+              }}
             >
               <i />
               {!hasBefore && up(count) >= LOWEST_LABELLED_PERCENT ? <span>{figure(count)}</span> : null}
@@ -87,6 +92,11 @@ function freeSide(median: number | null, from: number, to: number): 'start' | 'e
   if (median === null || median < from || median >= to) return undefined;
   return median > (from + to) / 2 ? 'start' : 'end';
 }
+
+/** How far along the bar the line stands, for the number beside it. */
+const crossedAt = (median: number | null, from: number, to: number) => ({
+  '--crossed': median === null ? undefined : `${(100 * (median - from)) / (to - from)}%`,
+});
 
 function lineStep(highest: number): number {
   for (let ten = 1; ; ten *= 10)

@@ -3,24 +3,25 @@ import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { failureWords } from '#shared/api/failureWords.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { useUpdateRunCalibrationMutation } from '#shared/groupAssignments/calibrationsApi.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
+import { failureWords } from '#platform/api/failureWords.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { useUpdateGroupAssignmentCalibrationMutation } from '#parts/groupAssignments/calibrationsApi.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import styles from './scores.module.css';
-import { CHANGED_MEANWHILE, type RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly essay: EssayQuality;
   readonly onClose: () => void;
 }
 
 /** Leaves a calibration out of practice and scores, or takes it in again; its ratings are kept either way. (LO-2) */
-export function LeaveOutDialog({ run, essay, onClose }: Props) {
-  const [update, { isLoading, error }] = useUpdateRunCalibrationMutation();
+export function LeaveOutDialog({ groupAssignment, essay, onClose }: Props) {
+  const [update, { isLoading, error }] = useUpdateGroupAssignmentCalibrationMutation();
   const dispatch = useAppDispatch();
   const { keyFor, done } = useIntentKey();
   const [reason, setReason] = useState('');
@@ -34,7 +35,7 @@ export function LeaveOutDialog({ run, essay, onClose }: Props) {
   async function save() {
     setIsTried(true);
     if (isShort) return document.getElementById(id)?.focus();
-    const groupAssignmentId = run.id;
+    const groupAssignmentId = groupAssignment.id;
     const request = { groupAssignmentId, calibrationId, isIncluded: !isLeavingOut, unlockReason: reason.trim() };
     const { data } = await update({ request, idempotencyKey: keyFor(request), ifMatch: version });
     if (data === undefined) return undefined;

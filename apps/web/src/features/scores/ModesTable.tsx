@@ -1,6 +1,6 @@
 import type { ScoreComparison } from '@circuit/contract';
 
-import { figure } from '#shared/words/figures.ts';
+import { figure } from '#parts/words/figures.ts';
 
 import styles from './scores.module.css';
 import { MODE_WORDS, points } from './words.ts';

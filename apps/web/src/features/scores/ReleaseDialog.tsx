@@ -2,38 +2,38 @@ import type { ScoreRun } from '@circuit/contract';
 import { Button, Checkbox, Dialog, Note, Skeleton, TextAreaField } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { useTypedTitle } from '#shared/groupAssignments/TypedTitle.tsx';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
-import { many } from '#shared/words/figures.ts';
+import { useTypedTitle } from '#parts/groupAssignments/TypedTitle.tsx';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { many } from '#parts/words/figures.ts';
 
 import { WhatStudentsSee, WhatTheyLose } from './releaseWords.tsx';
 import styles from './scores.module.css';
 import { useRelease } from './useRelease.ts';
-import { type RunOfStaff, staleWords } from './words.ts';
+import { type GroupAssignmentOfStaff, staleWords } from './words.ts';
 
 const SHORTEST_REASON = 3;
 const LONGEST_REASON = 500;
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly scoreRun: ScoreRun;
   readonly onClose: () => void;
 }
 
 /** What students will see, how many, and who gets a message, before anybody sees it. (SP-4) */
-export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
+export function ReleaseDialog({ groupAssignment, scoreRun, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
   // Until somebody chooses, as the last release had it.
   const [chosenRange, setChosenRange] = useState<boolean | null>(null);
   const [isTried, setIsTried] = useState(false);
-  const { rehearsed, rehearse, release, isSending, failure, isDoubtful } = useRelease(run.id, scoreRun.id);
+  const { rehearsed, rehearse, release, isSending, failure, isDoubtful } = useRelease(groupAssignment.id, scoreRun.id);
   const begin = useEffectEvent(rehearse);
   useEffect(() => begin(), []);
   const refusal = rehearsed?.refusal ?? null;
   const unfinished = rehearsed?.unfinished ?? null;
   const showsClassRange = chosenRange ?? rehearsed?.showedClassRange ?? false;
-  const title = useTypedTitle({ run, isNeeded: unfinished !== null });
+  const title = useTypedTitle({ groupAssignment, isNeeded: unfinished !== null });
   const needsReason = rehearsed !== null && !rehearsed.isFirst;
   const isReasonShort = needsReason && reason.trim().length < SHORTEST_REASON;
 
@@ -94,10 +94,10 @@ export function ReleaseDialog({ run, scoreRun, onClose }: Props) {
           <>
             <WhatStudentsSee rehearsed={rehearsed} />
             {unfinished === null ? null : <WhatTheyLose unfinished={unfinished} />}
-            {rehearsed.run.isStale ? (
-              <Note tone="warn">{staleWords(rehearsed.run)} Score again first to count them.</Note>
+            {rehearsed.scoreRun.isStale ? (
+              <Note tone="warn">{staleWords(rehearsed.scoreRun)} Score again first to count them.</Note>
             ) : null}
-            {rehearsed.run.isNewest ? null : (
+            {rehearsed.scoreRun.isNewest ? null : (
               <Note tone="warn">There is a newer run. Students will see run {scoreRun.number}, not that one.</Note>
             )}
             <Checkbox

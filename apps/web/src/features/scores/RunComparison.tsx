@@ -4,16 +4,16 @@ import { Button, Card, Note, SelectField, Skeleton, Stack } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { Comparison } from './Comparison.tsx';
 import { useCompareScoreRunsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
-import { MODE_WORDS, type RunOfStaff } from './words.ts';
+import { MODE_WORDS, type GroupAssignmentOfStaff } from './words.ts';
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   /** Newest first, two at least. */
   readonly items: readonly ScoreRun[];
   readonly one: ScoreRunId | null;
@@ -22,7 +22,7 @@ interface Props extends RunOfStaff {
 }
 
 /** Any two runs side by side; the two newest until others are chosen. (SP-9) */
-export function RunComparison({ group, run, items, one, other, onCompare }: Props) {
+export function RunComparison({ group, groupAssignment, items, one, other, onCompare }: Props) {
   const titleId = useId();
   const zone = useZone(group.timeZoneId);
   const chosen = items.find(({ id }) => id === one) ?? items[0];
@@ -31,7 +31,7 @@ export function RunComparison({ group, run, items, one, other, onCompare }: Prop
   const query = useCompareScoreRunsQuery(
     chosen === undefined || against === undefined || isSame
       ? skipToken
-      : { groupAssignmentId: run.id, scoreRunId: chosen.id, with: against.id },
+      : { groupAssignmentId: groupAssignment.id, scoreRunId: chosen.id, with: against.id },
   );
   if (chosen === undefined || against === undefined) return null;
   const options = items.map(({ id, number, createdAt, settings }) => ({

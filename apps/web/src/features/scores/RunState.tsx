@@ -1,14 +1,14 @@
 import type { listScores, ScoreRun } from '@circuit/contract';
 import { AppLink, Button, Note } from '@circuit/ui';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { formatWeekday } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { formatWeekday } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { scoresAddress } from './places.ts';
-import { type RunOfStaff, staleWords } from './words.ts';
+import { type GroupAssignmentOfStaff, staleWords } from './words.ts';
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   readonly scoreRun: ScoreRun;
   /** What students see; null while nothing is released. */
   readonly releasedRun: ResponseOf<typeof listScores>['releasedRun'];
@@ -16,10 +16,10 @@ interface Props extends RunOfStaff {
 }
 
 /** What keeps these scores from being the last word: another run, or ratings that came in since. (SP-7) */
-export function RunState({ group, run, scoreRun, releasedRun, onScore }: Props) {
+export function RunState({ group, groupAssignment, scoreRun, releasedRun, onScore }: Props) {
   const zone = useZone(group.timeZoneId);
   const stale = scoreRun.isNewest ? staleWords(scoreRun) : null;
-  const words = runWords(scoreRun, releasedRun, (at) => formatWeekday(at, zone));
+  const words = scoreRunWords(scoreRun, releasedRun, (at) => formatWeekday(at, zone));
   return (
     <>
       {words === null ? null : (
@@ -28,7 +28,7 @@ export function RunState({ group, run, scoreRun, releasedRun, onScore }: Props) 
           {releasedRun === null || scoreRun.isReleased ? null : (
             <>
               {' '}
-              <AppLink href={`${scoresAddress(group, run)}?run=${releasedRun.scoreRunId}`}>
+              <AppLink href={`${scoresAddress(group, groupAssignment)}?run=${releasedRun.scoreRunId}`}>
                 Show run {releasedRun.number}
               </AppLink>
             </>
@@ -36,7 +36,7 @@ export function RunState({ group, run, scoreRun, releasedRun, onScore }: Props) 
           {scoreRun.isNewest ? null : (
             <>
               {' '}
-              <AppLink href={scoresAddress(group, run)}>Show the newest run</AppLink>
+              <AppLink href={scoresAddress(group, groupAssignment)}>Show the newest run</AppLink>
             </>
           )}
         </Note>
@@ -51,7 +51,7 @@ export function RunState({ group, run, scoreRun, releasedRun, onScore }: Props) 
 }
 
 /** Which run it is and what students see instead; null of the newest while students see it or nothing. */
-function runWords(
+function scoreRunWords(
   { number, isNewest, isReleased, releasedAt, unreleased }: ScoreRun,
   released: Props['releasedRun'],
   day: (at: Date) => string,

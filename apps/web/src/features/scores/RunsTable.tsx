@@ -2,28 +2,29 @@ import type { ScoreRun } from '@circuit/contract';
 import type { ScoreRunId } from '@circuit/domain/kernel';
 import { Chip, type Column, ManageTable, type MenuItem, Row } from '@circuit/ui';
 
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
-import { figure, many } from '#shared/words/figures.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
+import { figure, many } from '#parts/words/figures.ts';
 
 import { scoresAddress } from './places.ts';
 import styles from './scores.module.css';
 import type { useScoreActs } from './useScoreActs.tsx';
-import { MODE_WORDS, type RunOfStaff, withScore } from './words.ts';
+import { MODE_WORDS, type GroupAssignmentOfStaff, withScore } from './words.ts';
 
 /** Enough to tell two apart by eye. */
 const HASH_SHOWN = 12;
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   /** Newest first. */
   readonly items: readonly ScoreRun[];
   readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayScore' | 'release' | 'unrelease'>;
   readonly onCompare: (one: ScoreRunId, other: ScoreRunId) => void;
 }
 
-export function RunsTable({ group, run, items, acts, onCompare }: Props) {
+export function RunsTable({ group, groupAssignment, items, acts, onCompare }: Props) {
   const zone = useZone(group.timeZoneId);
-  const href = ({ id, isNewest }: ScoreRun) => `${scoresAddress(group, run)}${isNewest ? '' : `?run=${id}`}`;
+  const href = ({ id, isNewest }: ScoreRun) =>
+    `${scoresAddress(group, groupAssignment)}${isNewest ? '' : `?run=${id}`}`;
   const menu = (row: ScoreRun): readonly MenuItem[] => {
     const before = items[items.indexOf(row) + 1];
     return [
@@ -45,7 +46,7 @@ export function RunsTable({ group, run, items, acts, onCompare }: Props) {
     <ManageTable
       things="runs"
       data={{ status: 'ready', rows: items, totalCount: items.length }}
-      columns={runColumns(zone)}
+      columns={scoreRunColumns(zone)}
       note={items.length === 0 ? undefined : many(items.length, 'run')}
       row={{ id: ({ id }) => id, name: ({ number }) => `run ${number}`, href, menu }}
       texts={{ empty: { title: 'Not scored yet.', text: '' } }}
@@ -53,7 +54,7 @@ export function RunsTable({ group, run, items, acts, onCompare }: Props) {
   );
 }
 
-const runColumns = (zone: string): readonly Column<ScoreRun>[] => [
+const scoreRunColumns = (zone: string): readonly Column<ScoreRun>[] => [
   { id: 'number', header: 'Run', cell: ({ number }) => `Run ${number}` },
   {
     id: 'at',

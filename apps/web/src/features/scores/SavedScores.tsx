@@ -2,13 +2,13 @@ import type { ScoreRun } from '@circuit/contract';
 import type { ScoreRunId } from '@circuit/domain/kernel';
 import { Button, Note, Skeleton } from '@circuit/ui';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { figure, many } from '#shared/words/figures.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { figure, many } from '#parts/words/figures.ts';
 
 import { useScoreRunQuery, useScoreRunsQuery } from './scoresApi.ts';
-import { type RunOfStaff, withScore } from './words.ts';
+import { type GroupAssignmentOfStaff, withScore } from './words.ts';
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly scoreRunId: ScoreRunId;
   /** Of what was previewed; another one says that something came in since. */
   readonly previewedHash: string | null;
@@ -16,10 +16,14 @@ interface Props extends Pick<RunOfStaff, 'run'> {
 }
 
 /** What was saved, and whether it is what was shown. (SP-3) */
-export function SavedScores({ run, scoreRunId, previewedHash, onRelease }: Props) {
-  const { currentData: saved, error, refetch } = useScoreRunQuery({ groupAssignmentId: run.id, scoreRunId });
-  const { data: runs } = useScoreRunsQuery({ groupAssignmentId: run.id });
-  const released = runs?.items.find(({ isReleased }) => isReleased);
+export function SavedScores({ groupAssignment, scoreRunId, previewedHash, onRelease }: Props) {
+  const {
+    currentData: saved,
+    error,
+    refetch,
+  } = useScoreRunQuery({ groupAssignmentId: groupAssignment.id, scoreRunId });
+  const { data: scoreRuns } = useScoreRunsQuery({ groupAssignmentId: groupAssignment.id });
+  const released = scoreRuns?.items.find(({ isReleased }) => isReleased);
   if (saved === undefined)
     return error === undefined ? (
       <Skeleton shape="line" count={2} label="Loading the run" />

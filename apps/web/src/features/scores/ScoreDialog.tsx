@@ -1,5 +1,5 @@
 import type { ScoreRun } from '@circuit/contract';
-import { hasEnded } from '@circuit/domain/jobs';
+import { hasEnded } from '@circuit/domain/jobLogs';
 import { SCORING_MODES, type ScoringMode } from '@circuit/domain/scoring';
 import { Button, Dialog, Note, RadioCards, Stack } from '@circuit/ui';
 import { useState } from 'react';
@@ -7,27 +7,27 @@ import { useState } from 'react';
 import { Comparison } from './Comparison.tsx';
 import { ModesTable } from './ModesTable.tsx';
 import { SavedScores } from './SavedScores.tsx';
-import { JobProgress } from '#shared/jobs/JobProgress.tsx';
+import { JobProgress } from '#parts/jobLogs/JobProgress.tsx';
 
 import { ScoreFailed } from './ScoreFailed.tsx';
 import { usePreviews } from './usePreviews.ts';
 import { useScoring } from './useScoring.ts';
-import { MODE_WORDS, type RunOfStaff } from './words.ts';
+import { MODE_WORDS, type GroupAssignmentOfStaff } from './words.ts';
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly onClose: () => void;
   /** The next step, once scores are saved. */
   readonly onRelease: (saved: ScoreRun) => void;
 }
 
 /** Previews as soon as it opens; nothing is saved before Save scores. (SP-1) */
-export function ScoreDialog({ run, onClose, onRelease }: Props) {
-  const [mode, setMode] = useState<ScoringMode>(run.scoringMode);
-  const previews = usePreviews(run.id, mode);
-  const saving = useScoring({ groupAssignmentId: run.id, dryRun: false });
+export function ScoreDialog({ groupAssignment, onClose, onRelease }: Props) {
+  const [mode, setMode] = useState<ScoringMode>(groupAssignment.scoringMode);
+  const previews = usePreviews(groupAssignment.id, mode);
+  const saving = useScoring({ groupAssignmentId: groupAssignment.id, dryRun: false });
   const [savedMode, setSavedMode] = useState<ScoringMode>(mode);
-  const isOther = mode !== run.scoringMode;
-  // Another method than the assignment's is saved only by whoever was asked.
+  const isOther = mode !== groupAssignment.scoringMode;
+  // A method other than the assignment's is saved only after a confirmation.
   const [isAsked, setIsAsked] = useState(false);
   const preview = previews[mode];
   const hasShown = Object.values(previews).some(({ comparison, failure }) => comparison !== null || failure !== null);
@@ -75,8 +75,8 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
         {saving.isBegun ? (
           <Saving
             saving={saving}
-            run={run}
-            previewedHash={previews[savedMode].comparison?.run.inputHash ?? null}
+            groupAssignment={groupAssignment}
+            previewedHash={previews[savedMode].comparison?.scoreRun.inputHash ?? null}
             onRetry={() => save(savedMode)}
             onRelease={onRelease}
           />
@@ -95,12 +95,12 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
               />
             ) : null}
             {isShown && preview.comparison !== null ? <Comparison comparison={preview.comparison} isInDialog /> : null}
-            {/* It stays while the other preview is computed: whoever chose keeps the focus. */}
+            {/* Stays while the other preview is computed, so that it keeps focus. */}
             {hasShown ? (
               <RadioCards
                 isRow
                 label="How reviews count"
-                hint={`Choose the other one to see both side by side. This assignment is set to ${MODE_WORDS[run.scoringMode].label}.`}
+                hint={`Choose the other one to see both side by side. This assignment is set to ${MODE_WORDS[groupAssignment.scoringMode].label}.`}
                 options={SCORING_MODES.map((value) => ({ value, ...MODE_WORDS[value] }))}
                 value={mode}
                 onChange={choose}
@@ -109,8 +109,8 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
             {isOther && isAsked ? (
               <Note tone="warn" role="alert">
                 <b>Save {MODE_WORDS[mode].label} scores?</b> This assignment is set to{' '}
-                {MODE_WORDS[run.scoringMode].label}. The new run uses {MODE_WORDS[mode].label} anyway. Press Save again
-                to continue.
+                {MODE_WORDS[groupAssignment.scoringMode].label}. The new run uses {MODE_WORDS[mode].label} anyway. Press
+                Save again to continue.
               </Note>
             ) : null}
             <ModesTable calibrated={previews.calibrated.comparison} simple={previews.simple.comparison} />
@@ -121,16 +121,29 @@ export function ScoreDialog({ run, onClose, onRelease }: Props) {
   );
 }
 
-interface SavingProps extends Pick<RunOfStaff, 'run'> {
+interface SavingProps extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly saving: ReturnType<typeof useScoring>;
   readonly previewedHash: string | null;
   readonly onRetry: () => void;
   readonly onRelease: (saved: ScoreRun) => void;
 }
 
-function Saving({ saving: { job, isProgressUnknown }, run, previewedHash, onRetry, onRelease }: SavingProps) {
+function Saving({
+  saving: { job, isProgressUnknown },
+  groupAssignment,
+  previewedHash,
+  onRetry,
+  onRelease,
+}: SavingProps) {
   if (job === null || !hasEnded(job.status))
     return <JobProgress label="Scoring" job={job} isUnknown={isProgressUnknown} />;
   if (job.status !== 'succeeded' || job.scoreRunId === null) return <ScoreFailed job={job} onRetry={onRetry} />;
-  return <SavedScores run={run} scoreRunId={job.scoreRunId} previewedHash={previewedHash} onRelease={onRelease} />;
+  return (
+    <SavedScores
+      groupAssignment={groupAssignment}
+      scoreRunId={job.scoreRunId}
+      previewedHash={previewedHash}
+      onRelease={onRelease}
+    />
+  );
 }

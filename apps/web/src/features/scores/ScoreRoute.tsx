@@ -1,14 +1,14 @@
 import type { ComponentType } from 'react';
 
-import { useScreenTitle } from '#shared/title/screenTitle.ts';
+import { useScreenTitle } from '#platform/title/screenTitle.ts';
 
 import { CalibrationQualityPage } from './CalibrationQualityPage.tsx';
 import type { ScorePage } from './places.ts';
 import { RunsPage } from './RunsPage.tsx';
 import { ScoresPage } from './ScoresPage.tsx';
-import type { RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
-const PAGES: Readonly<Record<ScorePage, ComponentType<RunOfStaff>>> = {
+const PAGES: Readonly<Record<ScorePage, ComponentType<GroupAssignmentOfStaff>>> = {
   scores: ScoresPage,
   runs: RunsPage,
   calibrations: CalibrationQualityPage,
@@ -20,9 +20,9 @@ const TITLES: Readonly<Record<ScorePage, string>> = {
   calibrations: 'Calibration quality',
 };
 
-/** The pages below `scores`, loaded together: whoever opens one goes on to another. (S2.14) */
-export function ScoreRoute({ group, run, page }: RunOfStaff & { readonly page: ScorePage }) {
+/** The pages below `scores`, loaded together because users go from one to the next. (S2.14) */
+export function ScoreRoute({ group, groupAssignment, page }: GroupAssignmentOfStaff & { readonly page: ScorePage }) {
   useScreenTitle(TITLES[page]);
   const Page = PAGES[page];
-  return <Page group={group} run={run} />;
+  return <Page group={group} groupAssignment={groupAssignment} />;
 }

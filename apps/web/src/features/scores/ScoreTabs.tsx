@@ -1,10 +1,10 @@
 import { LinkTabs } from '@circuit/ui';
 
-import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
+import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
 
 import { scoresAddress, type ScorePage } from './places.ts';
 import styles from './scores.module.css';
-import type { RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
 const LABELS: Readonly<Record<ScorePage, string>> = {
   scores: 'Students',
@@ -13,17 +13,21 @@ const LABELS: Readonly<Record<ScorePage, string>> = {
 };
 
 /** The pages of the run, and below them those about scores; the last one only where there is practice. */
-export function ScoreTabs({ group, run, current }: RunOfStaff & { readonly current: ScorePage }) {
-  const hasPractice = run.groupAssignmentPhases.some(({ type }) => type === 'Calibration');
+export function ScoreTabs({
+  group,
+  groupAssignment,
+  current,
+}: GroupAssignmentOfStaff & { readonly current: ScorePage }) {
+  const hasPractice = groupAssignment.groupAssignmentPhases.some(({ type }) => type === 'Calibration');
   const pages: readonly ScorePage[] = hasPractice ? ['scores', 'runs', 'calibrations'] : ['scores', 'runs'];
   return (
     <>
-      <RunTabs group={group} run={run} current="scores" />
+      <GroupAssignmentTabs group={group} groupAssignment={groupAssignment} current="scores" />
       <div className={styles['tabs']}>
         <LinkTabs
           label="Scores"
           currentId={current}
-          tabs={pages.map((id) => ({ id, label: LABELS[id], href: scoresAddress(group, run, id) }))}
+          tabs={pages.map((id) => ({ id, label: LABELS[id], href: scoresAddress(group, groupAssignment, id) }))}
         />
       </div>
     </>

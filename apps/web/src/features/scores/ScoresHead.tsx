@@ -2,16 +2,16 @@ import type { ScoreRun } from '@circuit/contract';
 import { Button, Chip, PageTitle, Row } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
-import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
-import { formatDateTime, zoneWords } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
+import { formatDateTime, zoneWords } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { ScoreTabs } from './ScoreTabs.tsx';
 import styles from './scores.module.css';
 import type { useScoreActs } from './useScoreActs.tsx';
-import { BEING_REPLACED, type RunOfStaff } from './words.ts';
+import { BEING_REPLACED, type GroupAssignmentOfStaff } from './words.ts';
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   /** Null before the first run, undefined while nobody knows. */
   readonly scoreRun: ScoreRun | null | undefined;
   readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayScore' | 'score' | 'release' | 'unrelease'>;
@@ -22,10 +22,10 @@ interface Props extends RunOfStaff {
 }
 
 /** When it was scored, who sees it, and the one next step: score, else release. */
-export function ScoresHead({ group, run, scoreRun, acts, isScoring, children }: Props) {
+export function ScoresHead({ group, groupAssignment, scoreRun, acts, isScoring, children }: Props) {
   return (
     <>
-      <RunCrumbs course={group} run={run} />
+      <GroupAssignmentCrumbs course={group} groupAssignment={groupAssignment} />
       <div className={styles['head']}>
         <PageTitle
           sub={scoreRun === null || scoreRun === undefined ? undefined : <Standing group={group} scoreRun={scoreRun} />}
@@ -39,7 +39,7 @@ export function ScoresHead({ group, run, scoreRun, acts, isScoring, children }: 
           ) : null}
         </Row>
       </div>
-      <ScoreTabs group={group} run={run} current="scores" />
+      <ScoreTabs group={group} groupAssignment={groupAssignment} current="scores" />
     </>
   );
 }
@@ -72,7 +72,13 @@ function Steps({ scoreRun, acts, isScoring }: StepsProps) {
   );
 }
 
-function Standing({ group, scoreRun }: { readonly group: RunOfStaff['group']; readonly scoreRun: ScoreRun }) {
+function Standing({
+  group,
+  scoreRun,
+}: {
+  readonly group: GroupAssignmentOfStaff['group'];
+  readonly scoreRun: ScoreRun;
+}) {
   const zone = useZone(group.timeZoneId);
   const scoredAt = new Date(scoreRun.createdAt);
   return (

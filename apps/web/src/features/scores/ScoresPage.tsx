@@ -4,10 +4,10 @@ import { AppLink, Button, EmptyState, Note, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
 
-import { STATUS_CODE } from '#shared/api/problem.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { tableRows } from '#shared/searches/tableRows.ts';
-import { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import { STATUS_CODE } from '#platform/problems/problem.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { tableRows } from '#platform/searches/tableRows.ts';
+import { useTableSearch } from '#platform/searches/useTableSearch.ts';
 
 import { CsvMenu } from './CsvMenu.tsx';
 import { LastScoring } from './LastScoring.tsx';
@@ -20,7 +20,7 @@ import styles from './scores.module.css';
 import { StatsCard } from './StatsCard.tsx';
 import { useLastScoring } from './useLastScoring.ts';
 import { useScoreActs } from './useScoreActs.tsx';
-import type { RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
 const TABS = [
   { id: 'ALL', label: 'All' },
@@ -31,30 +31,36 @@ const TABS = [
 const SORTS = ['name', 'submission', 'calibration', 'evaluation', 'self', 'total', 'look'] as const;
 
 /** All scores of an assignment, what they look like together, and what can be done about them. (S2.14, SP-5, mock 07) */
-export function ScoresPage({ group, run }: RunOfStaff) {
+export function ScoresPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
   const [address] = useSearchParams();
   const wanted = address.get('run') ?? '';
   const older: ScoreRunId | undefined = wanted === '' ? undefined : scoreRunId(wanted);
-  const acts = useScoreActs({ group, run });
+  const acts = useScoreActs({ group, groupAssignment });
   const { request, tableProps } = useTableSearch({
-    key: `scores/${run.id}`,
+    key: `scores/${groupAssignment.id}`,
     label: 'Name, e-mail or PUID',
     tabs: TABS,
     sorts: SORTS,
     isOnDemand: false,
     canShowAll: true,
   });
-  const asked = request === null ? null : { ...request, groupAssignmentId: run.id, ...ofRun(older) };
+  const asked = request === null ? null : { ...request, groupAssignmentId: groupAssignment.id, ...ofScoreRun(older) };
   const query = useScoresQuery(asked === null ? skipToken : { ...asked, withTabCounts: 'true' });
   // Of the last answer too: the page keeps its shape while other rows are on their way.
-  const scoreRun = query.data?.run;
-  const last = useLastScoring(run);
+  const scoreRun = query.data?.scoreRun;
+  const last = useLastScoring(groupAssignment);
   return (
     <>
-      <ScoresHead group={group} run={run} scoreRun={scoreRun} acts={acts} isScoring={last.isRunning}>
+      <ScoresHead
+        group={group}
+        groupAssignment={groupAssignment}
+        scoreRun={scoreRun}
+        acts={acts}
+        isScoring={last.isRunning}
+      >
         <CsvMenu
           group={group}
-          run={run}
+          groupAssignment={groupAssignment}
           asked={scoreRun === null ? null : asked}
           rowCount={query.currentData?.totalCount}
         />
@@ -69,7 +75,7 @@ export function ScoresPage({ group, run }: RunOfStaff) {
               text={problemOf(query.error).detail}
               action={
                 older !== undefined && problemOf(query.error).status === STATUS_CODE.NOT_FOUND ? (
-                  <AppLink href={scoresAddress(group, run)}>Show the newest run</AppLink>
+                  <AppLink href={scoresAddress(group, groupAssignment)}>Show the newest run</AppLink>
                 ) : (
                   <Button onClick={() => void query.refetch()}>Try again</Button>
                 )
@@ -84,15 +90,15 @@ export function ScoresPage({ group, run }: RunOfStaff) {
           <>
             <RunState
               group={group}
-              run={run}
+              groupAssignment={groupAssignment}
               scoreRun={scoreRun}
               releasedRun={query.data?.releasedRun ?? null}
               onScore={acts.mayScore ? acts.score : undefined}
             />
-            <StatsCard run={run} scoreRunId={older} />
+            <StatsCard groupAssignment={groupAssignment} scoreRunId={older} />
             <ScoresTable
               group={group}
-              run={run}
+              groupAssignment={groupAssignment}
               scoreRun={scoreRun}
               data={tableRows(query)}
               tabCounts={query.currentData?.tabCounts}
@@ -110,7 +116,7 @@ export function ScoresPage({ group, run }: RunOfStaff) {
 /** Of an older run nobody knows here what came after it. */
 const newestOf = (shown: ScoreRun | null | undefined) => (shown?.isNewest === false ? undefined : shown);
 
-const ofRun = (id: ScoreRunId | undefined) => (id === undefined ? {} : { scoreRunId: id });
+const ofScoreRun = (id: ScoreRunId | undefined) => (id === undefined ? {} : { scoreRunId: id });
 
 function NotScored({ onScore }: { readonly onScore: (() => void) | undefined }) {
   return (

@@ -2,17 +2,17 @@ import type { listScores, ScoreRow, ScoreRun } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
 import { ManageTable, type MenuItem, type TableRows } from '@circuit/ui';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
-import { countedTabs } from '#shared/searches/countedTabs.ts';
-import type { useTableSearch } from '#shared/searches/useTableSearch.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { useStudentAddress } from '#parts/students/useStudentAddress.ts';
+import { countedTabs } from '#platform/searches/countedTabs.ts';
+import type { useTableSearch } from '#platform/searches/useTableSearch.ts';
 
 import { phoneLine, scoreColumns } from './scoreColumns.tsx';
 import type { useScoreActs } from './useScoreActs.tsx';
-import type { RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
-interface Props extends RunOfStaff {
+interface Props extends GroupAssignmentOfStaff {
   readonly scoreRun: ScoreRun;
   readonly data: TableRows<ScoreRow>;
   readonly tabCounts: ResponseOf<typeof listScores>['tabCounts'];
@@ -21,11 +21,12 @@ interface Props extends RunOfStaff {
 }
 
 /** Every student with parts and total. (SP-5, mock 07) */
-export function ScoresTable({ group, run, scoreRun, data, tabCounts, tableProps, acts }: Props) {
+export function ScoresTable({ group, groupAssignment, scoreRun, data, tabCounts, tableProps, acts }: Props) {
   // A result opens with the run that the student sees; the explanation of any other is asked for by its run.
-  const ofRun = scoreRun.isReleased ? '' : `?run=${scoreRun.id}`;
-  const whyHref = ({ person }: ScoreRow) => `${runAddress(group.id, run.id)}/results/${person.id}${ofRun}`;
-  const address = useStudentAddress({ group, run });
+  const ofScoreRun = scoreRun.isReleased ? '' : `?run=${scoreRun.id}`;
+  const whyHref = ({ person }: ScoreRow) =>
+    `${groupAssignmentAddress(group.id, groupAssignment.id)}/results/${person.id}${ofScoreRun}`;
+  const address = useStudentAddress({ group, groupAssignment });
   const menu = (row: ScoreRow): readonly MenuItem[] => [
     { id: 'adjust', label: 'Adjust score', onSelect: () => acts.adjust(row, false, scoreRun) },
     ...(row.override === null

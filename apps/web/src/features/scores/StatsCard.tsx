@@ -3,9 +3,9 @@ import type { ScoreRunId } from '@circuit/domain/kernel';
 import { Button, Card, Note, Skeleton } from '@circuit/ui';
 import { useId } from 'react';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { figure, many } from '#shared/words/figures.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { figure, many } from '#parts/words/figures.ts';
 
 import { Agreement, AgreementTable } from './Agreement.tsx';
 import { BinsTable } from './BinsTable.tsx';
@@ -13,20 +13,23 @@ import { Histogram } from './Histogram.tsx';
 import { Plot } from './Plot.tsx';
 import { useScoreStatsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
-import { points, type RunOfStaff } from './words.ts';
+import { points, type GroupAssignmentOfStaff } from './words.ts';
 
 type Stats = ResponseOf<typeof getScoreStats>;
 
 /** A plot of fewer would only show who is who. */
 const FEWEST_TO_PLOT = 10;
 
-interface Props extends Pick<RunOfStaff, 'run'> {
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly scoreRunId: ScoreRunId | undefined;
 }
 
 /** The totals of a run together: how they are spread, how near reviewers are to each other, the figures. (SP-5) */
-export function StatsCard({ run, scoreRunId }: Props) {
-  const query = useScoreStatsQuery({ groupAssignmentId: run.id, ...(scoreRunId === undefined ? {} : { scoreRunId }) });
+export function StatsCard({ groupAssignment, scoreRunId }: Props) {
+  const query = useScoreStatsQuery({
+    groupAssignmentId: groupAssignment.id,
+    ...(scoreRunId === undefined ? {} : { scoreRunId }),
+  });
   const { data, error } = query;
   if (data === undefined)
     return (

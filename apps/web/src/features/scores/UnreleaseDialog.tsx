@@ -2,20 +2,21 @@ import type { GroupAssignment } from '@circuit/contract';
 import { Button, Dialog, Note, Skeleton, TextAreaField } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { useRehearsed } from '#shared/api/useRehearsed.ts';
-import { useConfigurationQuery } from '#shared/api/resources.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
-import { many } from '#shared/words/figures.ts';
+import { useRehearsed } from '#platform/api/useRehearsed.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { many } from '#parts/words/figures.ts';
 
 import { scoresChanged, useUnreleaseScoreRunMutation } from './scoresApi.ts';
+import { toldWords } from './releaseWords.tsx';
 import styles from './scores.module.css';
 
 const SHORTEST_REASON = 3;
 const LONGEST_REASON = 500;
 
 interface Props {
-  readonly run: Pick<GroupAssignment, 'id'>;
+  readonly groupAssignment: Pick<GroupAssignment, 'id'>;
   readonly onClose: () => void;
 }
 
@@ -25,14 +26,15 @@ interface Asked {
 }
 
 /** What students lose, who has seen it and who is told, before it happens. (SP-13) */
-export function UnreleaseDialog({ run, onClose }: Props) {
+export function UnreleaseDialog({ groupAssignment, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [send] = useUnreleaseScoreRunMutation();
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const lmsName = useConfigurationQuery().data?.lmsName ?? '';
   const { answer, ask, answerTo, isSending, hasFailed, detail, isUnknown } = useRehearsed(
-    (asked: Asked, idempotencyKey) => send({ request: { groupAssignmentId: run.id, ...asked }, idempotencyKey }),
+    (asked: Asked, idempotencyKey) =>
+      send({ request: { groupAssignmentId: groupAssignment.id, ...asked }, idempotencyKey }),
     { onSent: () => dispatch(scoresChanged()) },
   );
   const begin = useEffectEvent(() => ask({ dryRun: true }));
@@ -90,7 +92,7 @@ export function UnreleaseDialog({ run, onClose }: Props) {
               <li>
                 {answer.openedCount === 0
                   ? 'Nobody has opened their results yet, so nobody gets a message.'
-                  : `${many(answer.openedCount, 'student')} ${answer.openedCount === 1 ? 'has' : 'have'} opened their results. ${toldWords(answer.toldCount)}`}
+                  : `${many(answer.openedCount, 'student')} ${answer.openedCount === 1 ? 'has' : 'have'} opened their results. ${toldWords(answer, 'with your reason')}`}
               </li>
               <li>
                 Reactions and second looks are closed until the next release.
@@ -118,8 +120,3 @@ export function UnreleaseDialog({ run, onClose }: Props) {
     </Dialog>
   );
 }
-
-const toldWords = (toldCount: number): string =>
-  toldCount === 0
-    ? 'Nobody gets a message.'
-    : `${many(toldCount, 'student')} ${toldCount === 1 ? 'gets' : 'get'} a message with your reason.`;

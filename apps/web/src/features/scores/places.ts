@@ -1,6 +1,6 @@
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 
-import type { RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
 /** What lies under the scores of an assignment. (S2.14) */
 const SCORE_PAGES = ['scores', 'runs', 'calibrations'] as const;
@@ -13,9 +13,12 @@ export function scorePageAt(rest: string): ScorePage | null {
 }
 
 interface Place {
-  readonly group: Pick<RunOfStaff['group'], 'id'>;
-  readonly run: Pick<RunOfStaff['run'], 'id'>;
+  readonly group: Pick<GroupAssignmentOfStaff['group'], 'id'>;
+  readonly groupAssignment: Pick<GroupAssignmentOfStaff['groupAssignment'], 'id'>;
 }
 
-export const scoresAddress = (group: Place['group'], run: Place['run'], page: ScorePage = 'scores'): string =>
-  `${runAddress(group.id, run.id)}/scores${page === 'scores' ? '' : `/${page}`}`;
+export const scoresAddress = (
+  group: Place['group'],
+  groupAssignment: Place['groupAssignment'],
+  page: ScorePage = 'scores',
+): string => `${groupAssignmentAddress(group.id, groupAssignment.id)}/scores${page === 'scores' ? '' : `/${page}`}`;

@@ -1,8 +1,8 @@
 import type { releaseScoreRun } from '@circuit/contract';
 import { Note } from '@circuit/ui';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { figure, many } from '#shared/words/figures.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { many } from '#parts/words/figures.ts';
 
 import styles from './scores.module.css';
 import { points } from './words.ts';
@@ -11,7 +11,7 @@ type Rehearsed = ResponseOf<typeof releaseScoreRun>;
 
 /** What students will see, how many scores move and how far, and who gets a message. (SP-4) */
 export function WhatStudentsSee({ rehearsed }: { readonly rehearsed: Rehearsed }) {
-  const { resultCount, needsInstructorCount, toldCount, isFirst } = rehearsed;
+  const { resultCount, needsInstructorCount, isFirst } = rehearsed;
   return (
     <ul className={styles['sentences']}>
       <li>
@@ -26,12 +26,22 @@ export function WhatStudentsSee({ rehearsed }: { readonly rehearsed: Rehearsed }
       )}
       {isFirst ? null : <li>{movedWords(rehearsed)}</li>}
       <li>
-        {toldCount === 0
-          ? 'Nobody gets a message.'
-          : `${figure(toldCount)} ${toldCount === 1 ? 'gets' : 'get'} a message ${isFirst ? 'that results are out' : 'that their score changed or is now available, with your reason'}.`}
+        {toldWords(
+          rehearsed,
+          isFirst ? 'that results are out' : 'that their score changed or is now available, with your reason',
+        )}
       </li>
     </ul>
   );
+}
+
+/** How many get a message; in the demo, where mail is off, how many would. (DM-11) */
+export function toldWords({ toldCount, isMailOff }: Pick<Rehearsed, 'toldCount' | 'isMailOff'>, about: string): string {
+  if (toldCount === 0) return 'Nobody gets a message.';
+  const students = many(toldCount, 'student');
+  return isMailOff
+    ? `E-mail is off in this demo. In your course, ${students} would get a message ${about}.`
+    : `${students} ${toldCount === 1 ? 'gets' : 'get'} a message ${about}.`;
 }
 
 /** "321 scores go up, by up to 8.2 points. 72 go down, by up to 6.4." */

@@ -14,7 +14,7 @@ import {
   unreleaseScoreRun,
 } from '@circuit/contract';
 
-import { api, fromContract, intentOf } from '#shared/api/api.ts';
+import { api, fromContract, intentOf } from '#platform/api/api.ts';
 
 const SCORES = ['scores'] as const;
 /** What shows scores, how they came about, or that something ran for them. */
@@ -33,7 +33,7 @@ const scoring = api.enhanceEndpoints({ addTagTypes: CHANGED }).injectEndpoints({
     // The next preview takes its place on the server: what was shown stays as it was shown.
     previewScoreRun: build.query(fromContract(previewScoreRun)),
     calibrationQuality: build.query({ ...fromContract(getCalibrationQuality), providesTags: SCORES }),
-    // A preview changes nothing; whoever starts a scoring says that it began, and that it ended.
+    // No tags: a preview changes nothing, and callers dispatch scoresChanged when a scoring starts and ends.
     dispatchScore: build.mutation(intentOf(dispatchScore)),
     releaseScoreRun: build.mutation(intentOf(releaseScoreRun)),
     unreleaseScoreRun: build.mutation(intentOf(unreleaseScoreRun)),
@@ -41,7 +41,7 @@ const scoring = api.enhanceEndpoints({ addTagTypes: CHANGED }).injectEndpoints({
   }),
 });
 
-/** For what was started, or ended after its answer: everything that shows scores is read anew. */
+/** After a scoring started, or ended after its answer: everything that shows scores is refetched. */
 export const scoresChanged = () => scoring.util.invalidateTags([...CHANGED]);
 
 export const {

@@ -2,7 +2,7 @@ import type { ResultInRun, ScoreRow } from '@circuit/contract';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 
-import { useResultQuery } from '#shared/results/resultsApi.ts';
+import { useResultQuery } from '#parts/scores/resultsApi.ts';
 
 import { points } from './words.ts';
 
@@ -10,17 +10,17 @@ import { points } from './words.ts';
 export type SeenScore =
   | { readonly kind: 'this' }
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'other'; readonly run: Pick<ResultInRun, 'number' | 'totalTenths' | 'computedTenths'> }
+  | { readonly kind: 'other'; readonly scoreRun: Pick<ResultInRun, 'number' | 'totalTenths' | 'computedTenths'> }
   | { readonly kind: 'loading' | 'unknown' };
 
 interface Of {
   readonly groupAssignmentId: GroupAssignmentId;
   readonly userId: UserId;
-  /** The line is of the run that students see. */
+  /** The line belongs to the run that students see. */
   readonly isShown: boolean;
 }
 
-/** An adjustment reaches whoever has seen a score at once, whichever run it is made from. (SR-15) */
+/** If the student has seen a score, an adjustment reaches them right away, whichever run it is made from. (SR-15) */
 export function useSeenScore({ groupAssignmentId, userId, isShown }: Of): SeenScore {
   const query = useResultQuery(isShown ? skipToken : { groupAssignmentId, userId }, {
     // A colleague may have released results since it was looked up last.
@@ -28,8 +28,8 @@ export function useSeenScore({ groupAssignmentId, userId, isShown }: Of): SeenSc
   });
   if (isShown) return { kind: 'this' };
   if (query.currentData === undefined) return { kind: query.isError ? 'unknown' : 'loading' };
-  const run = query.currentData.runs?.find(({ isReleased }) => isReleased);
-  return run === undefined ? { kind: 'nothing' } : { kind: 'other', run };
+  const scoreRun = query.currentData.scoreRuns?.find(({ isReleased }) => isReleased);
+  return scoreRun === undefined ? { kind: 'nothing' } : { kind: 'other', scoreRun };
 }
 
 /** When it reaches the student, in the head of the dialog. (SP-6) */
@@ -38,7 +38,7 @@ export function whenWords(seen: SeenScore): string {
     case 'this':
       return 'The student sees the new score and your reason right away.';
     case 'other':
-      return `The student sees run ${seen.run.number}. It changes there too: the student sees the new score and your reason right away.`;
+      return `The student sees run ${seen.scoreRun.number}. It changes there too: the student sees the new score and your reason right away.`;
     case 'nothing':
       return 'The student sees your reason once a run that includes them is released.';
     case 'loading':
@@ -62,7 +62,7 @@ const shown = (tenths: number | null): string => (tenths === null ? 'no score' :
 
 /** From what to what; each number with its run where the student sees another one. (SP-6) */
 export function changeLines({ row, isReset, number, seen }: Change): readonly string[] {
-  const other = seen.kind === 'other' ? seen.run : null;
+  const other = seen.kind === 'other' ? seen.scoreRun : null;
   if (!isReset && other === null) return [`Computed: ${shown(row.computedTenths)}. It stays beside yours.`];
   if (!isReset && other !== null)
     return [

@@ -1,13 +1,13 @@
 import type { ScoreJob } from '@circuit/contract';
-import { hasEnded } from '@circuit/domain/jobs';
+import { hasEnded } from '@circuit/domain/jobLogs';
 import { useEffect, useRef } from 'react';
 
-import { usePollingMs } from '#shared/learning/usePollingMs.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { scoresChanged, useScoreJobsQuery } from './scoresApi.ts';
 import { useScoreJob } from './useScoreJob.ts';
-import type { RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
 export interface LastScoringKnown {
   /** The newest scoring that is not a preview, as far as it has come; null where there is none, or none is known. */
@@ -16,9 +16,9 @@ export interface LastScoringKnown {
   readonly isUnknown: boolean;
 }
 
-/** The last scoring, whoever began it. When another one has ended than was known, scores are read anew. (SP-2) */
-export function useLastScoring({ id }: RunOfStaff['run']): LastScoringKnown {
-  // What a colleague starts is seen before long.
+/** The last scoring, no matter who started it. Refetches scores when a newly ended one is found. (SP-2) */
+export function useLastScoring({ id }: GroupAssignmentOfStaff['groupAssignment']): LastScoringKnown {
+  // Polling picks up a scoring that a colleague starts.
   const { data } = useScoreJobsQuery(
     { groupAssignmentId: id },
     { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true },

@@ -1,11 +1,11 @@
 import type { ScoreComparison } from '@circuit/contract';
-import { hasEnded } from '@circuit/domain/jobs';
+import { hasEnded } from '@circuit/domain/jobLogs';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import type { ScoringMode } from '@circuit/domain/scoring';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useEffectEvent } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
 
 import { usePreviewScoreRunQuery } from './scoresApi.ts';
 import { useScoring } from './useScoring.ts';

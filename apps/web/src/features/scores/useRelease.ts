@@ -1,7 +1,7 @@
 import type { GroupAssignmentId, ScoreRunId } from '@circuit/domain/kernel';
 
-import { useRehearsed } from '#shared/api/useRehearsed.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { useRehearsed } from '#platform/api/useRehearsed.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { scoresChanged, useReleaseScoreRunMutation } from './scoresApi.ts';
 

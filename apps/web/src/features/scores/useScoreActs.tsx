@@ -3,14 +3,14 @@ import { can } from '@circuit/domain/permissions';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { type ReactNode, useState } from 'react';
 
-import { useReadOnly } from '#shared/learning/useReadOnly.ts';
-import { useActor } from '#shared/session/useSession.ts';
+import { useReadOnly } from '#parts/learnerStatuses/useReadOnly.ts';
+import { useActor } from '#platform/session/useSession.ts';
 
 import { AdjustDialog } from './AdjustDialog.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
 import { ScoreDialog } from './ScoreDialog.tsx';
 import { UnreleaseDialog } from './UnreleaseDialog.tsx';
-import type { RunOfStaff } from './words.ts';
+import type { GroupAssignmentOfStaff } from './words.ts';
 
 type Opened =
   | { readonly what: 'score' }
@@ -31,13 +31,13 @@ interface Acts {
 }
 
 /** What this person may do about scores here, and the dialog of what they are doing. (SP-11) */
-export function useScoreActs({ group, run }: RunOfStaff): Acts {
+export function useScoreActs({ group, groupAssignment }: GroupAssignmentOfStaff): Acts {
   const actor = useActor();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const release = (scoreRun: ScoreRun) => setOpened({ what: 'release', scoreRun });
   const mightScore = can(actor, 'GroupAssignmentScoreDispatch', group);
-  const isSeen = isSeenByLearners(run.status);
+  const isSeen = isSeenByLearners(groupAssignment.status);
   const closed = useReadOnly(group);
   return {
     mayScore: mightScore && isSeen && closed === null,
@@ -53,10 +53,16 @@ export function useScoreActs({ group, run }: RunOfStaff): Acts {
     adjust: (row, isReset, scoreRun) => setOpened({ what: 'adjust', row, isReset, scoreRun }),
     dialog: (
       <>
-        {opened?.what === 'score' ? <ScoreDialog run={run} onClose={close} onRelease={release} /> : null}
-        {opened?.what === 'release' ? <ReleaseDialog run={run} scoreRun={opened.scoreRun} onClose={close} /> : null}
-        {opened?.what === 'unrelease' ? <UnreleaseDialog run={run} onClose={close} /> : null}
-        {opened?.what === 'adjust' ? <AdjustDialog run={run} {...opened} onClose={close} /> : null}
+        {opened?.what === 'score' ? (
+          <ScoreDialog groupAssignment={groupAssignment} onClose={close} onRelease={release} />
+        ) : null}
+        {opened?.what === 'release' ? (
+          <ReleaseDialog groupAssignment={groupAssignment} scoreRun={opened.scoreRun} onClose={close} />
+        ) : null}
+        {opened?.what === 'unrelease' ? <UnreleaseDialog groupAssignment={groupAssignment} onClose={close} /> : null}
+        {opened?.what === 'adjust' ? (
+          <AdjustDialog groupAssignment={groupAssignment} {...opened} onClose={close} />
+        ) : null}
       </>
     ),
   };

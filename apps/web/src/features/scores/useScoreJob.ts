@@ -1,10 +1,10 @@
 import type { ScoreJob } from '@circuit/contract';
-import { hasEnded } from '@circuit/domain/jobs';
+import { hasEnded } from '@circuit/domain/jobLogs';
 import type { GroupAssignmentId, JobLogId } from '@circuit/domain/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
-import { useJobPolling } from '#shared/jobs/useJobPolling.ts';
+import { useJobPolling } from '#parts/jobLogs/useJobPolling.ts';
 
 import { useScoreJobQuery } from './scoresApi.ts';
 

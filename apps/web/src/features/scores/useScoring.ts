@@ -2,10 +2,10 @@ import type { GroupAssignmentId, JobLogId } from '@circuit/domain/kernel';
 import type { ScoringMode } from '@circuit/domain/scoring';
 import { useEffect, useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { isFinal } from '#shared/api/retry.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { isFinal } from '#platform/http/retry.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { scoresChanged, useDispatchScoreMutation } from './scoresApi.ts';
 import { useScoreJob } from './useScoreJob.ts';
@@ -36,7 +36,7 @@ export function useScoring({ groupAssignmentId, dryRun }: Options) {
     const request = { groupAssignmentId, dryRun, mode };
     const answered = await send({ request, idempotencyKey: keyFor(request) });
     setIsSending(false);
-    // Also without an answer: it may have begun. Whoever follows it on the page finds it at once.
+    // Even without an answer, since it may have started: the page then shows its progress at once.
     if (!dryRun) dispatch(scoresChanged());
     if (answered.data === undefined) {
       setError(answered.error);

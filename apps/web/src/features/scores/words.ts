@@ -2,11 +2,11 @@ import type { GroupAssignment, GroupList, ScoreRun } from '@circuit/contract';
 import type { ScoreStatus } from '@circuit/domain/scores';
 import type { ScoringMode } from '@circuit/domain/scoring';
 
-import { figure } from '#shared/words/figures.ts';
+import { figure } from '#parts/words/figures.ts';
 
-export interface RunOfStaff {
+export interface GroupAssignmentOfStaff {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
 }
 
 /** 825 is "82.5"; no score is not zero. */
@@ -27,9 +27,6 @@ export const MODE_WORDS: Readonly<Record<ScoringMode, { readonly label: string; 
   simple: { label: 'Simple', hint: 'Every review counts the same: the plain average.' },
 };
 
-/** The status of an answer to somebody who saw an older version. */
-export const CHANGED_MEANWHILE = 412;
-
 export const BEING_REPLACED = 'Scores are being computed right now.';
 
 /** How many have a total; a total of 0 for nothing handed in is one, too. */
@@ -37,9 +34,11 @@ export const withScore = ({ learners, needsInstructor, excused }: ScoreRun['coun
   learners - needsInstructor - excused;
 
 /** "2 ratings or decisions are newer than this run."; null while nothing that decides scores has changed. */
-export function staleWords(run: Pick<ScoreRun, 'isStale' | 'newerInputCount' | 'hasOtherSettings'>): string | null {
-  if (!run.isStale) return null;
-  const { newerInputCount: count, hasOtherSettings } = run;
+export function staleWords(
+  scoreRun: Pick<ScoreRun, 'isStale' | 'newerInputCount' | 'hasOtherSettings'>,
+): string | null {
+  if (!scoreRun.isStale) return null;
+  const { newerInputCount: count, hasOtherSettings } = scoreRun;
   return [
     // A decision: somebody was excused, a calibration was left out, a review was excluded.
     ...(count === 0

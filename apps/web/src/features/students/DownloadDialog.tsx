@@ -3,31 +3,31 @@ import { Button, Dialog, Note, RadioCards, Stack } from '@circuit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { useExportHandInsMutation } from '#shared/students/studentsApi.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { useExportHandInsMutation } from '#parts/students/studentsApi.ts';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   /** With names only for those who may read names now. */
   readonly mayName: boolean;
   readonly onClose: () => void;
 }
 
 /** Starts the job that makes the archive; its page is where the file will be. (SS-8) */
-export function DownloadDialog({ group, run, mayName, onClose }: Props) {
+export function DownloadDialog({ group, groupAssignment, mayName, onClose }: Props) {
   const [kind, setKind] = useState<'named' | 'anonymous'>(mayName ? 'named' : 'anonymous');
   const [ask, { isLoading, error }] = useExportHandInsMutation();
   const { keyFor, done } = useIntentKey();
   const navigate = useNavigate();
   const prepare = async () => {
-    const request = { groupAssignmentId: run.id, isAnonymous: kind === 'anonymous' };
+    const request = { groupAssignmentId: groupAssignment.id, isAnonymous: kind === 'anonymous' };
     const { data: job } = await ask({ request, idempotencyKey: keyFor(request) });
     if (job === undefined) return;
     done();
-    void navigate(`${runAddress(group.id, run.id)}/jobLogs/${job.id}`);
+    void navigate(`${groupAssignmentAddress(group.id, groupAssignment.id)}/jobLogs/${job.id}`);
   };
   return (
     <Dialog

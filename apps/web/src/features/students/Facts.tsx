@@ -4,8 +4,8 @@ import { PART_LABELS } from '@circuit/domain/scores';
 import { Card, Chip } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import styles from './students.module.css';
 

@@ -5,17 +5,17 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
-import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
-import { tableRows } from '#shared/searches/tableRows.ts';
-import { useTableSearch } from '#shared/searches/useTableSearch.ts';
-import { useHandInsQuery } from '#shared/students/studentsApi.ts';
-import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
-import { useScreenTitle } from '#shared/title/screenTitle.ts';
-import { figure } from '#shared/words/figures.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
+import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
+import { tableRows } from '#platform/searches/tableRows.ts';
+import { useTableSearch } from '#platform/searches/useTableSearch.ts';
+import { useHandInsQuery } from '#parts/students/studentsApi.ts';
+import { useStudentAddress } from '#parts/students/useStudentAddress.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
+import { useScreenTitle } from '#platform/title/screenTitle.ts';
+import { figure } from '#parts/words/figures.ts';
 
 import { DownloadDialog } from './DownloadDialog.tsx';
 import { isNamesClosed } from './namesClosed.ts';
@@ -24,16 +24,16 @@ import styles from './students.module.css';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
 }
 
 /** Every hand-in by name, to search, to open and to take along. (SS-12) */
-export function HandInsPage({ group, run }: Props) {
+export function HandInsPage({ group, groupAssignment }: Props) {
   useScreenTitle('Hand-ins');
   const zone = useZone(group.timeZoneId);
-  const address = useStudentAddress({ group, run });
+  const address = useStudentAddress({ group, groupAssignment });
   const search = useTableSearch({
-    key: `handIns/${run.id}`,
+    key: `handIns/${groupAssignment.id}`,
     label: 'Name or e-mail',
     // The tab of the assignment counts what is handed in; a draft or withdrawn work is listed apart. (OV-16)
     tabs: [
@@ -44,21 +44,23 @@ export function HandInsPage({ group, run }: Props) {
     isOnDemand: false,
     canShowAll: true,
   });
-  const query = useHandInsQuery(search.request === null ? skipToken : { ...search.request, groupAssignmentId: run.id });
+  const query = useHandInsQuery(
+    search.request === null ? skipToken : { ...search.request, groupAssignmentId: groupAssignment.id },
+  );
   const [isDownloading, setIsDownloading] = useState(false);
   const isClosed = query.isError && isNamesClosed(query.error);
   return (
     <>
-      <RunCrumbs course={group} run={run} />
+      <GroupAssignmentCrumbs course={group} groupAssignment={groupAssignment} />
       <div className={styles['head']}>
         <PageTitle sub="What students handed in, by name. We record who opens one.">Hand-ins</PageTitle>
         <Button icon={<Icon of={Download} />} onClick={() => setIsDownloading(true)}>
           Download all
         </Button>
       </div>
-      <RunTabs group={group} run={run} current="submissions" />
+      <GroupAssignmentTabs group={group} groupAssignment={groupAssignment} current="submissions" />
       {isClosed ? (
-        <NamesClosed group={group} run={run} why={problemOf(query.error).detail} />
+        <NamesClosed group={group} groupAssignment={groupAssignment} why={problemOf(query.error).detail} />
       ) : (
         <>
           <ManageTable
@@ -81,7 +83,12 @@ export function HandInsPage({ group, run }: Props) {
         </>
       )}
       {isDownloading ? (
-        <DownloadDialog group={group} run={run} mayName={!isClosed} onClose={() => setIsDownloading(false)} />
+        <DownloadDialog
+          group={group}
+          groupAssignment={groupAssignment}
+          mayName={!isClosed}
+          onClose={() => setIsDownloading(false)}
+        />
       ) : null}
     </>
   );

@@ -3,17 +3,17 @@ import { sortedName } from '@circuit/domain/people';
 import { Card, Chip, VoiceMark } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
-import { StudentLink } from '#shared/students/StudentLink.tsx';
-import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
-import { AnswersView } from '#shared/workspace/AnswersView.tsx';
+import { StudentLink } from '#parts/students/StudentLink.tsx';
+import { useStudentAddress } from '#parts/students/useStudentAddress.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
+import { AnswersView } from '#parts/workspace/AnswersView.tsx';
 
 import styles from './students.module.css';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   readonly student: Student;
 }
 
@@ -21,8 +21,8 @@ const KINDS = { superior: 'Grader', peer: 'Classmate', self: 'Self-evaluation' }
 const VOICES = { superior: 'expert', peer: 'peer', self: 'you' } as const;
 
 /** What graders, classmates and the author said of the work. */
-export function Received({ group, run, student }: Props) {
-  const address = useStudentAddress({ group, run });
+export function Received({ group, groupAssignment, student }: Props) {
+  const address = useStudentAddress({ group, groupAssignment });
   const zone = useZone(group.timeZoneId);
   const { received } = student;
   return (
@@ -67,8 +67,8 @@ const STATES = {
 } as const;
 
 /** Whom this student was asked to review, and what they said; what is only begun stays theirs. (SS-2) */
-export function Given({ group, run, student }: Props) {
-  const address = useStudentAddress({ group, run });
+export function Given({ group, groupAssignment, student }: Props) {
+  const address = useStudentAddress({ group, groupAssignment });
   const zone = useZone(group.timeZoneId);
   return (
     <Section title="Reviews given" count={student.given.length} none="This student was not given anything to review.">

@@ -5,25 +5,25 @@ import { PART_LABELS } from '@circuit/domain/scores';
 import { AppLink, Button, Card, Chip, Note, Skeleton } from '@circuit/ui';
 import { useId } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { useResultQuery } from '#shared/results/resultsApi.ts';
-import { signedTenths, tenthsText } from '#shared/results/tenths.ts';
-import { useActor } from '#shared/session/useSession.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { useResultQuery } from '#parts/scores/resultsApi.ts';
+import { signedTenths, tenthsText } from '#parts/scores/tenths.ts';
+import { useActor } from '#platform/session/useSession.ts';
 
 import styles from './students.module.css';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   readonly userId: UserId;
 }
 
 /** The total, how it adds up, and where it is explained line by line. */
-export function ScoreCard({ group, run, userId }: Props) {
+export function ScoreCard({ group, groupAssignment, userId }: Props) {
   const titleId = useId();
   const maySee = can(useActor(), 'GroupAssignmentResultReadAny', group);
-  const query = useResultQuery({ groupAssignmentId: run.id, userId }, { skip: !maySee });
+  const query = useResultQuery({ groupAssignmentId: groupAssignment.id, userId }, { skip: !maySee });
   if (!maySee) return null;
   const result = query.currentData;
   return (
@@ -38,7 +38,10 @@ export function ScoreCard({ group, run, userId }: Props) {
           <Skeleton shape="block" label="Loading the score" />
         )
       ) : (
-        <Total result={result} whyAddress={`${runAddress(group.id, run.id)}/results/${userId}`} />
+        <Total
+          result={result}
+          whyAddress={`${groupAssignmentAddress(group.id, groupAssignment.id)}/results/${userId}`}
+        />
       )}
     </Card>
   );

@@ -3,13 +3,13 @@ import type { UserId } from '@circuit/domain/kernel';
 import { displayName, sortedName } from '@circuit/domain/people';
 import { Button, EmptyState, LinkButton, Note, PageTitle, Skeleton } from '@circuit/ui';
 
-import { STATUS_CODE } from '#shared/api/problem.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import { RunCrumbs } from '#shared/groupAssignments/RunCrumbs.tsx';
-import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
-import { useStudentQuery } from '#shared/students/studentsApi.ts';
-import { useScreenTitle } from '#shared/title/screenTitle.ts';
+import { STATUS_CODE } from '#platform/problems/problem.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
+import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
+import { useStudentQuery } from '#parts/students/studentsApi.ts';
+import { useScreenTitle } from '#platform/title/screenTitle.ts';
 
 import { Decisions, Messages, Practice, Standings } from './Facts.tsx';
 import { isNamesClosed } from './namesClosed.ts';
@@ -21,29 +21,32 @@ import { Work } from './Work.tsx';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   readonly userId: UserId;
 }
 
 /** One student in one assignment, for staff: the work first, and everything that is known about it beside it. (SS-11) */
-export function StudentPage({ group, run, userId }: Props) {
-  const query = useStudentQuery({ groupAssignmentId: run.id, userId }, { refetchOnMountOrArgChange: true });
+export function StudentPage({ group, groupAssignment, userId }: Props) {
+  const query = useStudentQuery({ groupAssignmentId: groupAssignment.id, userId }, { refetchOnMountOrArgChange: true });
   const student = query.currentData;
   useScreenTitle(student === undefined ? 'Student' : sortedName(student.person));
   return (
     <>
-      <RunCrumbs course={group} run={run} />
+      <GroupAssignmentCrumbs course={group} groupAssignment={groupAssignment} />
       <div className={styles['head']}>
         <PageTitle sub={student === undefined ? undefined : subtitle(student)}>
           {student === undefined ? 'Student' : displayName(student.person)}
         </PageTitle>
         {student?.place === undefined || student.place === null ? null : (
-          <Neighbors place={student.place} address={`${runAddress(group.id, run.id)}/students`} />
+          <Neighbors
+            place={student.place}
+            address={`${groupAssignmentAddress(group.id, groupAssignment.id)}/students`}
+          />
         )}
       </div>
-      <RunTabs group={group} run={run} current="submissions" />
+      <GroupAssignmentTabs group={group} groupAssignment={groupAssignment} current="submissions" />
       {student === undefined ? (
-        <NotThere group={group} run={run} query={query} />
+        <NotThere group={group} groupAssignment={groupAssignment} query={query} />
       ) : (
         <div className={styles['page']}>
           <div className={styles['main']}>
@@ -52,12 +55,17 @@ export function StudentPage({ group, run, userId }: Props) {
                 This may be out of date. {problemOf(query.error).detail}
               </Note>
             ) : null}
-            <Work key={student.person.id} run={run} student={student} timeZoneId={group.timeZoneId} />
-            <Received group={group} run={run} student={student} />
-            <Given group={group} run={run} student={student} />
+            <Work
+              key={student.person.id}
+              groupAssignment={groupAssignment}
+              student={student}
+              timeZoneId={group.timeZoneId}
+            />
+            <Received group={group} groupAssignment={groupAssignment} student={student} />
+            <Given group={group} groupAssignment={groupAssignment} student={student} />
           </div>
           <aside className={styles['side']} aria-label="About this student">
-            <ScoreCard group={group} run={run} userId={userId} />
+            <ScoreCard group={group} groupAssignment={groupAssignment} userId={userId} />
             <Standings student={student} timeZoneId={group.timeZoneId} />
             <Decisions student={student} timeZoneId={group.timeZoneId} />
             <Practice student={student} timeZoneId={group.timeZoneId} />
@@ -95,16 +103,18 @@ interface NotThereProps extends Omit<Props, 'userId'> {
   readonly query: { readonly error?: unknown; readonly isError: boolean; readonly refetch: () => unknown };
 }
 
-function NotThere({ group, run, query }: NotThereProps) {
+function NotThere({ group, groupAssignment, query }: NotThereProps) {
   if (!query.isError) return <Skeleton shape="block" label="Loading the student" />;
   const { status, detail } = problemOf(query.error);
-  if (isNamesClosed(query.error)) return <NamesClosed group={group} run={run} why={detail} />;
+  if (isNamesClosed(query.error)) return <NamesClosed group={group} groupAssignment={groupAssignment} why={detail} />;
   if (status === STATUS_CODE.NOT_FOUND || status === STATUS_CODE.BAD_REQUEST)
     return (
       <EmptyState
         title="We cannot find that student."
         text="They are not in this course and have not handed in anything here."
-        action={<LinkButton href={runAddress(group.id, run.id)}>Back to the overview</LinkButton>}
+        action={
+          <LinkButton href={groupAssignmentAddress(group.id, groupAssignment.id)}>Back to the overview</LinkButton>
+        }
       />
     );
   return (

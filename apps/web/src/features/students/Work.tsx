@@ -3,24 +3,24 @@ import { isBlank } from '@circuit/domain/richText';
 import { Button, Card, Chip, EmptyState, Note, SelectField, Skeleton } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { ArtifactViewer } from '#shared/artifacts/ArtifactViewer.tsx';
-import { RichTextViewer } from '#shared/richText/viewer/RichTextViewer.tsx';
-import { useStudentsVersionQuery } from '#shared/students/studentsApi.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
-import { many } from '#shared/words/figures.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { ArtifactViewer } from '#parts/artifacts/ArtifactViewer.tsx';
+import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
+import { useStudentsVersionQuery } from '#parts/students/studentsApi.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
+import { many } from '#parts/words/figures.ts';
 
 import styles from './students.module.css';
 
 interface Props {
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   readonly student: Student;
   readonly timeZoneId: string;
 }
 
 /** What was handed in, the last version first; a draft is its author's and is not here. (SS-2) */
-export function Work({ run, student: { submission }, timeZoneId }: Props) {
+export function Work({ groupAssignment, student: { submission }, timeZoneId }: Props) {
   const titleId = useId();
   const zone = useZone(timeZoneId);
   const versions = submission?.versions ?? [];
@@ -59,7 +59,7 @@ export function Work({ run, student: { submission }, timeZoneId }: Props) {
         <Note tone="warn">This hand-in was withdrawn. It does not count, and nobody will review it.</Note>
       ) : null}
       <p className={styles['quiet']}>{facts.join(' · ')}</p>
-      <Version of={{ groupAssignmentId: run.id, submissionId: submission.id, versionId: chosen.id }} />
+      <Version of={{ groupAssignmentId: groupAssignment.id, submissionId: submission.id, versionId: chosen.id }} />
     </Card>
   );
 }

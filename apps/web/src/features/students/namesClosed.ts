@@ -1,4 +1,4 @@
-import { problemOf } from '#shared/api/problemOf.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
 
 /** The server says "not as things stand" of work by name for one reason: the evaluations are not final. (SS-1) */
 const NOT_NOW = 409;

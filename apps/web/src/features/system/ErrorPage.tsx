@@ -2,8 +2,8 @@ import { Button, LinkButton } from '@circuit/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { mentionsLockdownBrowser, UNKNOWN_PROBLEM } from '#shared/api/problem.ts';
-import { settings } from '#shared/settings/settings.ts';
+import { mentionsLockdownBrowser, UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 import { LockdownErrorPage } from './LockdownErrorPage.tsx';
 import { plainMessage } from './plainMessage.ts';

@@ -48,7 +48,7 @@ function useIsStuck(stuckAfterMs: number, label: string | undefined): boolean {
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      // oxlint-disable-next-line eslint/no-console -- S2.30: a warning is logged, for whoever helps over the phone
+      // oxlint-disable-next-line eslint/no-console -- S2.30: a logged warning helps phone support
       console.warn(`Still loading after ${stuckAfterMs / 1000} s${label === undefined ? '' : `: ${label}`}`);
       setStuck(true);
     }, stuckAfterMs);

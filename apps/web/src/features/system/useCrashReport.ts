@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { sendCrashReport } from '#shared/reporting/crashReport.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { sendCrashReport } from '#platform/crashReports/crashReport.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 type State = 'ready' | 'sending' | 'sent' | 'failed';
 

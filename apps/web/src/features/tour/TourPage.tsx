@@ -1,9 +1,9 @@
 import { AppLink, Button, Card, Note, PageTitle } from '@circuit/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { logOut, signInLocally } from '#shared/session/signIn.ts';
-import { useAuth, useUserInfo } from '#shared/session/useSession.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { logOut, signInLocally } from '#platform/session/signIn.ts';
+import { useAuth, useUserInfo } from '#platform/session/useSession.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import styles from './TourPage.module.css';
 import { TOUR, TOUR_PASSWORD, TOUR_STAGES, type TourPerson } from './tour.ts';
@@ -52,7 +52,7 @@ function Person({ person, isMe }: { readonly person: TourPerson; readonly isMe: 
   const me = useRef<HTMLElement>(null);
   const { userName, firstName, lastName, role, about, things } = person;
   const signIn = async () => {
-    // Whoever keeps words that are not saved yet stays who they are.
+    // A user who declines to leave unsaved words behind stays signed in.
     if (isAuthenticated && !dispatch(logOut())) return;
     wasPressed.current = true;
     setSigningIn(true);

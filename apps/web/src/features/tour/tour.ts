@@ -1,11 +1,11 @@
-/** What the seed of the demo gives everybody. */
+/** The demo seed gives everyone this password. */
 export const TOUR_PASSWORD = 'copper circle, blue diamond';
 
 interface TourThing {
   readonly title: string;
   readonly text: string;
   readonly href: string;
-  /** Words that stand on the page: whoever walks the tour looks for them. (DM-5) */
+  /** Words on the page that a visitor on the tour looks for. (DM-5) */
   readonly finds: string;
 }
 
@@ -51,25 +51,25 @@ export const TOUR: readonly TourPerson[] = [
     things: [
       {
         title: 'Hand in an essay',
-        text: 'Continue the draft of Op-ed 5. Close the tab in the middle of a sentence and come back: every word is there. Hand in and keep the receipt.',
+        text: 'Continue the draft of Op-ed 5. Instructions and rubric are tabs beside the text. Close the tab in the middle of a sentence and come back: every word is there. Hand in and keep the receipt.',
         href: `${inStage.handIn}/submission`,
         finds: 'Before you hand in',
       },
       {
         title: 'Review a classmate',
-        text: 'Op-ed 3 has three anonymous essays to review. Rate one with the keyboard: press ? for the keys.',
+        text: 'Op-ed 3 has three anonymous essays to review. Choose a level, and the next criterion opens. Select a passage to link a comment to it. Press ? for the keys.',
         href: `${inStage.review}/evaluations/1`,
         finds: 'Counter-argument',
       },
       {
         title: 'Open a score',
-        text: 'Op-ed 1 is scored. Open any number, down to what each reviewer said and how much it counted. The lines add up.',
+        text: 'Op-ed 1 is scored. See the total and its parts, then what classmates wrote beside her essay. “Show the math” explains every line, and the lines add up.',
         href: `${inStage.results}/results`,
         finds: 'adds up',
       },
       {
         title: 'Answer what classmates wrote',
-        text: 'Below each review of Op-ed 1, say what was specific, useful or kind, reply, or ask for a second look. She asked for one and can read the answer. Under the reviews she gave, she sees what their authors said about them.',
+        text: 'Below each review of Op-ed 1, say whether it was specific, useful or kind, reply, or ask for a second look. Amara asked for one and can read the answer. Under the reviews she gave, she sees what their authors said about them.',
         href: `${inStage.results}/results`,
         finds: 'What authors said',
       },

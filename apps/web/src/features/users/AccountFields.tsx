@@ -2,7 +2,7 @@ import { identifierKinds } from '@circuit/domain/people';
 import { ErrorSummary, TextField } from '@circuit/ui';
 import { useId } from 'react';
 
-import { settings } from '#shared/settings/settings.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 import { ACCOUNT_FIELDS, type AccountDraft, type AccountErrors, type AccountField } from './accountDraft.ts';
 import styles from './users.module.css';

@@ -2,7 +2,7 @@ import type { UserDetail } from '@circuit/contract';
 import { Menu, type MenuItem } from '@circuit/ui';
 import { useState } from 'react';
 
-import { useConfigurationQuery } from '#shared/api/resources.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
 
 import { ACCOUNT_ACTS, type AccountAct, ConfirmAccountAct } from './ConfirmAccountAct.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';

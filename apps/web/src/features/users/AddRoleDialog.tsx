@@ -4,13 +4,13 @@ import { GLOBAL_ROLES, type GlobalRole, roleLabel } from '@circuit/domain/permis
 import { Button, Dialog, Note, RadioCards, Skeleton, Stack } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { userRoles } from '#shared/api/users.ts';
-import { useWrite } from '#shared/api/useWrite.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { userRoles } from '#platform/api/users.ts';
+import { useWrite } from '#platform/api/useWrite.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
 
 import { ROLE_MEANINGS } from './roleMeanings.ts';
 

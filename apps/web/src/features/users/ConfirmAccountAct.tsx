@@ -2,16 +2,16 @@ import type { Message, UserDetail } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
 import { Button, Dialog, Note, Stack } from '@circuit/ui';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import {
   useDeactivateUserMutation,
   useReactivateUserMutation,
   useSendPasswordMessageMutation,
   useSignOutUserMutation,
-} from '#shared/api/users.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
+} from '#platform/api/users.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 export type AccountAct = 'sendPasswordMessage' | 'signOut' | 'deactivate' | 'reactivate';
 

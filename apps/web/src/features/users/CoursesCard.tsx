@@ -2,13 +2,13 @@ import type { listGroupUserRolesOfUser, UserDetail } from '@circuit/contract';
 import { can, roleLabel } from '@circuit/domain/permissions';
 import { Chip, TextLink } from '@circuit/ui';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { useUserCoursesQuery } from '#shared/api/users.ts';
-import { RoleSource } from '#shared/people/RoleSource.tsx';
-import { useActor } from '#shared/session/useSession.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { useUserCoursesQuery } from '#platform/api/users.ts';
+import { RoleSource } from '#parts/people/RoleSource.tsx';
+import { useActor } from '#platform/session/useSession.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { ShortList } from './ShortList.tsx';
 import { useMore } from './useMore.ts';

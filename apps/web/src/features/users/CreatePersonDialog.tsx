@@ -3,18 +3,18 @@ import { Button, Checkbox, Dialog, Note, Stack } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useConfigurationQuery } from '#shared/api/resources.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { useCreateUserMutation } from '#shared/api/users.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { settings } from '#shared/settings/settings.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { useCreateUserMutation } from '#platform/api/users.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { settings } from '#platform/settings/settings.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { accountErrors, accountOf, emptyAccount, errorsOfProblem } from './accountDraft.ts';
 import { AccountFields } from './AccountFields.tsx';
 
-/** An account by hand. Whoever may sign in with a password of ours gets a message to set it. */
+/** Creates an account by hand. If local accounts are allowed, the person gets a message to set a password. */
 export function CreatePersonDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: configuration } = useConfigurationQuery();
   const [draft, setDraft] = useState(emptyAccount);

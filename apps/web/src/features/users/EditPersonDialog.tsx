@@ -3,13 +3,13 @@ import { normalizeEmail } from '@circuit/domain/people';
 import { Button, Dialog, Note, Stack } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { users } from '#shared/api/users.ts';
-import { useWrite } from '#shared/api/useWrite.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { settings } from '#shared/settings/settings.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { users } from '#platform/api/users.ts';
+import { useWrite } from '#platform/api/useWrite.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { settings } from '#platform/settings/settings.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { type AccountDraft, accountErrors, accountOf, errorsOfProblem } from './accountDraft.ts';
 import { AccountFields } from './AccountFields.tsx';

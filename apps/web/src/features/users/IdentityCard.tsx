@@ -3,11 +3,11 @@ import { Button, Card, Icon, VisuallyHidden } from '@circuit/ui';
 import { Copy } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { LastSeen } from '#shared/people/LastSeen.tsx';
-import { useAppDispatch } from '#shared/store.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { LastSeen } from '#parts/people/LastSeen.tsx';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { maskedPuid } from './maskedPuid.ts';
 import { Roles } from './userColumns.tsx';

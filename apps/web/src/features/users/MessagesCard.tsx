@@ -1,9 +1,9 @@
 import type { Message, UserDetail } from '@circuit/contract';
 import { Chip } from '@circuit/ui';
 
-import { useUserMessagesQuery } from '#shared/api/users.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { useUserMessagesQuery } from '#platform/api/users.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { ShortList } from './ShortList.tsx';
 import { useMore } from './useMore.ts';

@@ -1,7 +1,7 @@
 import { Button, Card, Note, Skeleton } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
 
 import styles from './users.module.css';
 

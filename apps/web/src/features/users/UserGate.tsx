@@ -4,10 +4,10 @@ import { Button, Note, Skeleton } from '@circuit/ui';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
-import { useFirstLoad } from '#shared/api/firstLoad.ts';
-import { STATUS_CODE } from '#shared/api/problem.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useUserQuery } from '#shared/api/users.ts';
+import { useFirstLoad } from '#platform/api/firstLoad.ts';
+import { STATUS_CODE } from '#platform/problems/problem.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useUserQuery } from '#platform/api/users.ts';
 
 /** Loads the person of the address. One who is not there leads to /not-found, a broken server to /error. (S2.25) */
 export function UserGate({ children }: { readonly children: (user: UserDetail) => ReactNode }) {

@@ -4,8 +4,8 @@ import { can, refusalText } from '@circuit/domain/permissions';
 import { Breadcrumbs, Button, Chip, LinkTabs, PageTitle } from '@circuit/ui';
 import { useState } from 'react';
 
-import { ImpersonateDialog } from '#shared/session/ImpersonateDialog.tsx';
-import { useUserInfo } from '#shared/session/useSession.ts';
+import { ImpersonateDialog } from '#platform/session/ImpersonateDialog.tsx';
+import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { AccountMenu } from './AccountMenu.tsx';
 import { isAbove, mayBeImpersonated } from './reach.ts';
@@ -21,7 +21,7 @@ export function UserHeader({ user, page }: { readonly user: UserDetail; readonly
     <>
       <Breadcrumbs trail={[{ href: '/users', text: 'Users' }]} />
       <div className={styles['head']}>
-        {/* Whoever has no name yet is called by their e-mail. */}
+        {/* A person without a name is shown by e-mail. */}
         <PageTitle sub={displayName(user) === user.email ? undefined : user.email}>
           <span className={styles['chips']}>
             {displayName(user)} {!user.isActive && <Chip tone="warn">Deactivated</Chip>}

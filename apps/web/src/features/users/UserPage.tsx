@@ -1,7 +1,7 @@
 import type { UserDetail } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 
-import { useActor } from '#shared/session/useSession.ts';
+import { useActor } from '#platform/session/useSession.ts';
 
 import { CoursesCard } from './CoursesCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';

@@ -3,16 +3,16 @@ import { can, refusalText, roleLabel } from '@circuit/domain/permissions';
 import { Button, type Column, ManageTable } from '@circuit/ui';
 import { useState } from 'react';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { STATUS } from '#shared/api/status.ts';
-import { userRoles, useUserRolesQuery } from '#shared/api/users.ts';
-import { RemoveRoleDialog } from '#shared/people/RemoveRoleDialog.tsx';
-import { RoleSource, SYNCED_ROLE } from '#shared/people/RoleSource.tsx';
-import { tableRows } from '#shared/searches/tableRows.ts';
-import { useUserInfo } from '#shared/session/useSession.ts';
-import { useAppSelector } from '#shared/store.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { STATUS } from '#platform/api/status.ts';
+import { userRoles, useUserRolesQuery } from '#platform/api/users.ts';
+import { RemoveRoleDialog } from '#parts/people/RemoveRoleDialog.tsx';
+import { RoleSource, SYNCED_ROLE } from '#parts/people/RoleSource.tsx';
+import { tableRows } from '#platform/searches/tableRows.ts';
+import { useUserInfo } from '#platform/session/useSession.ts';
+import { useAppSelector } from '#platform/store/store.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { AddRoleDialog } from './AddRoleDialog.tsx';
 import { UserGate } from './UserGate.tsx';

@@ -5,11 +5,11 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
-import { useUsersQuery } from '#shared/api/users.ts';
-import { tableRows } from '#shared/searches/tableRows.ts';
-import { useTableSearch } from '#shared/searches/useTableSearch.ts';
-import { ImpersonateDialog } from '#shared/session/ImpersonateDialog.tsx';
-import { useActor, useUserInfo } from '#shared/session/useSession.ts';
+import { useUsersQuery } from '#platform/api/users.ts';
+import { tableRows } from '#platform/searches/tableRows.ts';
+import { useTableSearch } from '#platform/searches/useTableSearch.ts';
+import { ImpersonateDialog } from '#platform/session/ImpersonateDialog.tsx';
+import { useActor, useUserInfo } from '#platform/session/useSession.ts';
 
 import { CreatePersonDialog } from './CreatePersonDialog.tsx';
 import { mayBeImpersonated } from './reach.ts';
@@ -92,7 +92,7 @@ function useUserSearch() {
   };
 }
 
-/** Open for everybody; Impersonate for whoever may, and never oneself. */
+/** Open on every row; Impersonate if the viewer may, and never on their own row. */
 function useRowMenu(impersonate: (user: User) => void) {
   const { data: me } = useUserInfo();
   return (user: User) => [

@@ -3,10 +3,10 @@ import { displayName } from '@circuit/domain/people';
 import { Button, Card, Note, Skeleton, TextField } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useUserActivitiesQuery } from '#shared/api/users.ts';
-import { formatDateTime } from '#shared/time/format.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useUserActivitiesQuery } from '#platform/api/users.ts';
+import { formatDateTime } from '#platform/time/format.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import styles from './users.module.css';
 import { becauseWords, narrowed, type Place } from './whyWords.ts';

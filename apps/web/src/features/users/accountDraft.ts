@@ -2,8 +2,8 @@ import type { createUser } from '@circuit/contract';
 import { normalizeEmail, readIdentifier } from '@circuit/domain/people';
 import type { Shard } from '@circuit/domain/kernel';
 
-import type { RequestOf } from '#shared/api/contractCall.ts';
-import type { FetchProblem } from '#shared/api/problem.ts';
+import type { RequestOf } from '#platform/api/contractCall.ts';
+import type { FetchProblem } from '#platform/problems/problem.ts';
 
 export const ACCOUNT_FIELDS = ['email', 'firstName', 'lastName', 'userName', 'uid', 'puid'] as const;
 export type AccountField = (typeof ACCOUNT_FIELDS)[number];

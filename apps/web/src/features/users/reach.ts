@@ -5,12 +5,12 @@ import type { User } from './userColumns.tsx';
 
 type Somebody = Pick<User, 'id' | 'roles' | 'isActive'>;
 
-/** Whoever may do things that one may not is neither changed nor impersonated, so neither is offered. (UR-8) */
+/** A person with rights that the viewer lacks cannot be edited or impersonated, so neither is offered. (UR-8) */
 export function isAbove({ roles }: Somebody, me: UserInfo): boolean {
   return mayDoMore({ activities: roles.flatMap(({ role }) => GLOBAL_POLICY[role]) }, me);
 }
 
-/** Never oneself, and nobody who could not sign in. (UR-8) */
+/** Users cannot impersonate themselves or a person who cannot sign in. (UR-8) */
 export function mayBeImpersonated(person: Somebody, me: UserInfo): boolean {
   return can(me, 'UserImpersonateAny') && me.id !== person.id && person.isActive && !isAbove(person, me);
 }

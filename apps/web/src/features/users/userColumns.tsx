@@ -3,8 +3,8 @@ import { sortedName } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
 import { Chip, type Column, Row } from '@circuit/ui';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { LastSeen } from '#shared/people/LastSeen.tsx';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { LastSeen } from '#parts/people/LastSeen.tsx';
 
 import { maskedPuid } from './maskedPuid.ts';
 

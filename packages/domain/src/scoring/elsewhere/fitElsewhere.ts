@@ -42,7 +42,7 @@ interface Fit {
 }
 
 /**
- * What every review is worth, learnt only from what its reviewer did elsewhere. First the class and everybody in it
+ * What every review is worth, learned only from what its reviewer did elsewhere. First the class and everybody in it
  * move together; then the class is frozen and only what still moves is computed again. (SC-6)
  */
 export function fitElsewhere(data: DenseClass, parameters: Parameters, options: FitOptions): ElsewhereState {

@@ -88,7 +88,7 @@ function natureElsewhere(state: ElsewhereState, work: Workspace, at: number, pla
   nature[UNENGAGED_NATURE] = Math.exp(unengaged - most);
 }
 
-/** 1 for a usual score, towards 1/9 for one that can only be a slip of its author. */
+/** 1 for a usual score, toward 1/9 for one that can only be a slip of its author. */
 function slipFactor(rest: number, others: number, noise: number): number {
   const usual = others + noise;
   const slip = others + noise * SLIP_SPREAD;

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-import { readLocally, type FeedbackRequest } from '@circuit/domain/feedback';
+import { readLocally, type FeedbackRequest } from '@circuit/domain/aesFeedback';
 
 // A process of its own for one text of a stranger: what is read comes in, what is said goes out, and who started it
 // ends it when it takes too long.

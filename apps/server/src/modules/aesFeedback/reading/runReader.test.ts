@@ -1,4 +1,4 @@
-import { NEEDS_A_READER, type FeedbackRequest } from '@circuit/domain/feedback';
+import { NEEDS_A_READER, type FeedbackRequest } from '@circuit/domain/aesFeedback';
 import { expect, test } from 'vitest';
 
 import { runReader } from './runReader.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { COVERAGES, type CriterionFeedback, type FeedbackRequest } from '@circuit/domain/feedback';
+import { COVERAGES, type CriterionFeedback, type FeedbackRequest } from '@circuit/domain/aesFeedback';
 import { z } from 'zod';
 
 const run = promisify(execFile);
@@ -41,7 +41,7 @@ export async function runReader(request: FeedbackRequest, signal: AbortSignal): 
     ],
     { signal, killSignal: 'SIGKILL', env: {}, maxBuffer: 16 * 1024 * 1024 },
   );
-  // Whoever is ended early does not read to the end; why it ended is told below.
+  // A reader killed early does not read all of its input. The await below reports why it ended.
   running.child.stdin?.on('error', () => undefined);
   running.child.stdin?.end(JSON.stringify(request));
   const { stdout } = await running;

@@ -230,7 +230,7 @@ test('AR-12 what unpacks to too much is refused before it does', async () => {
 
 test('AR-12 a program inside an archive is refused, a text of any ending is not', async () => {
   const program = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 0]);
-  expect(await faultOf('a.zip', Buffer.from(zipSync({ run: program })))).toBe('notWhatItSays');
+  expect(await faultOf('a.zip', Buffer.from(zipSync({ groupAssignment: program })))).toBe('notWhatItSays');
   expect(await faultOf('a.zip', Buffer.from(zipSync({ Makefile: Buffer.from('all:\n') })))).toBe('taken');
 });
 

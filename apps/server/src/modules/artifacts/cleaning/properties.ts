@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 const entity = (_: string, name: string): string => SIGNS[name] ?? ' ';
 const sign = (_: string, code: string): string => (Number(code) <= 0x10ffff ? String.fromCodePoint(Number(code)) : ' ');
 
-/** Only the parts that are about the document: a remark inside it names whoever made it too, and is cleaned. */
+/** Only the parts about the document. A comment inside the document names its author too, but it is cleaned. */
 export const isAboutTheFile = (name: string): boolean => /^docProps\/[^/]*\.xml$|(?:^|\/)meta\.xml$/i.test(name);
 
 export function namedInPdf({ context, catalog }: PDFDocument): string[] {

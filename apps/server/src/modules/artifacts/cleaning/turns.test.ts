@@ -23,13 +23,13 @@ test('AR-11 two files are looked at at a time, the others wait in order, and one
   for (let done = 0; done < everybody.length; done++) {
     expect(begun).toHaveLength(Math.min(done + 2, everybody.length));
     ends[done]?.();
-    await new Promise((resolve) => setImmediate(resolve)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    await new Promise((resolve) => setImmediate(resolve));
   }
   await Promise.all(everybody);
   expect(begun).toEqual(['a', 'b', 'c', 'd', 'f']);
   // What failed gives its place back too.
   for (let turn = 0; turn < 6; turn++)
-    await expect(inTurn(north, userId('ada'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken'); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    await expect(inTurn(north, userId('ada'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });
 
 test('AR-22 universities take turns, and one that fills its queue keeps no other out', async () => {
@@ -46,7 +46,7 @@ test('AR-22 universities take turns, and one that fills its queue keeps no other
   asked.push(ask(south, 's0'), ask(south, 's1'));
   for (let done = 0; done < asked.length; done++) {
     ends[done]?.();
-    await new Promise((resolve) => setImmediate(resolve)); // oxlint-disable-line eslint/no-await-in-loop -- one after the other
+    await new Promise((resolve) => setImmediate(resolve));
   }
   await Promise.all(asked);
   expect(begun.slice(0, 7)).toEqual(['n0', 'n1', 'n2', 's0', 'n3', 's1', 'n4']);

@@ -19,7 +19,7 @@ const ENCRYPTED = 0x1;
 export async function* unpack(bytes: Buffer, budget: Budget): AsyncGenerator<PackedFile> {
   const zip = await open(bytes);
   const entries = await entriesOf(zip, budget);
-  for (const entry of entries) yield { name: entry.fileName, bytes: await contentOf(zip, entry) }; // oxlint-disable-line eslint/no-await-in-loop -- one at a time in memory
+  for (const entry of entries) yield { name: entry.fileName, bytes: await contentOf(zip, entry) };
 }
 
 function open(bytes: Buffer): Promise<ZipFile> {

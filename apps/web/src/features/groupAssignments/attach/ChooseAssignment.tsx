@@ -4,10 +4,10 @@ import { can } from '@circuit/domain/permissions';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useAssignmentsQuery } from '#shared/api/resources.ts';
-import { NewAssignmentDialog } from '#shared/authoring/NewAssignmentDialog.tsx';
-import { useActor } from '#shared/session/useSession.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useAssignmentsQuery } from '#platform/api/resources.ts';
+import { NewAssignmentDialog } from '#parts/authoring/NewAssignmentDialog.tsx';
+import { useActor } from '#platform/session/useSession.ts';
 
 /** More are found by searching: nobody reads a hundred titles. */
 const SHOWN = 8;

@@ -1,7 +1,7 @@
 import { Row, TextField } from '@circuit/ui';
 
-import { formatDateTime, zoneWords } from '#shared/time/format.ts';
-import type { ReadFields, ZonedFields } from '#shared/time/zonedFields.ts';
+import { formatDateTime, zoneWords } from '#platform/time/format.ts';
+import type { ReadFields, ZonedFields } from '#platform/time/zonedFields.ts';
 
 interface Props {
   readonly fields: ZonedFields;

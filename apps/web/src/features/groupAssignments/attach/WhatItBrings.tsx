@@ -5,9 +5,9 @@ import { rubricPoints } from '@circuit/domain/rubrics';
 import { Button, Card, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useAssignmentQuery } from '#shared/api/resources.ts';
-import { formatDateTime } from '#shared/time/format.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useAssignmentQuery } from '#platform/api/resources.ts';
+import { formatDateTime } from '#platform/time/format.ts';
 
 import styles from './attach.module.css';
 

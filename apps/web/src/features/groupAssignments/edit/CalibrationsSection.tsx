@@ -3,25 +3,25 @@ import { isSeenByLearners } from '@circuit/domain/phases';
 import { Button, EmptyState, LinkButton, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
 import { useEffect } from 'react';
 
-import { newIdempotencyKey } from '#shared/api/contractCall.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { ExpertRating } from '#shared/authoring/calibrations/ExpertRating.tsx';
-import { SampleReader } from '#shared/authoring/calibrations/SampleReader.tsx';
-import { useOpened } from '#shared/authoring/calibrations/useOpened.ts';
-import { useUpdateRunCalibrationMutation } from '#shared/groupAssignments/calibrationsApi.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { ExpertRating } from '#parts/authoring/calibrations/ExpertRating.tsx';
+import { SampleReader } from '#parts/authoring/calibrations/SampleReader.tsx';
+import { useOpened } from '#parts/authoring/calibrations/useOpened.ts';
+import { useUpdateGroupAssignmentCalibrationMutation } from '#parts/groupAssignments/calibrationsApi.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
-import { RunCalibration } from './RunCalibration.tsx';
-import { RunTries } from './RunTries.tsx';
+import { GroupAssignmentCalibration } from './GroupAssignmentCalibration.tsx';
+import { GroupAssignmentTries } from './GroupAssignmentTries.tsx';
 import {
   ratingLeft,
-  showRunCalibration,
-  useRunCalibrationsQuery,
-  useSaveRunExpertEvaluationMutation,
-} from './runCalibrationsApi.ts';
+  showGroupAssignmentCalibration,
+  useGroupAssignmentCalibrationsQuery,
+  useSaveGroupAssignmentExpertEvaluationMutation,
+} from './groupAssignmentCalibrationsApi.ts';
 
 interface Props {
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   readonly unlockReason: string | null;
   readonly mayChange: boolean;
   readonly timeZoneId: string;
@@ -30,11 +30,11 @@ interface Props {
 }
 
 /** The samples as the course took them: rated here, left out if one turns out bad, written only in the library. (CW-21) */
-export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, mayGrant }: Props) {
-  const { id: groupAssignmentId, rubric } = run;
-  const query = useRunCalibrationsQuery({ groupAssignmentId });
-  const [update, { error: failed }] = useUpdateRunCalibrationMutation();
-  const [saveRating] = useSaveRunExpertEvaluationMutation();
+export function CalibrationsSection({ groupAssignment, unlockReason, mayChange, timeZoneId, mayGrant }: Props) {
+  const { id: groupAssignmentId, rubric } = groupAssignment;
+  const query = useGroupAssignmentCalibrationsQuery({ groupAssignmentId });
+  const [update, { error: failed }] = useUpdateGroupAssignmentCalibrationMutation();
+  const [saveRating] = useSaveGroupAssignmentExpertEvaluationMutation();
   const dispatch = useAppDispatch();
   const { opened, returnedTo, open, close } = useOpened(['sample', 'rating', 'tries']);
   const ratingId = opened?.as === 'rating' ? opened.id : null;
@@ -53,7 +53,7 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
       <Skeleton shape="row" count={3} />
     );
   const calibrations = query.data.items;
-  const inLibrary = `/assignments/${run.assignmentId}/calibrations`;
+  const inLibrary = `/assignments/${groupAssignment.assignmentId}/calibrations`;
   const shown = calibrations.find(({ id }) => id === opened?.id);
 
   const include = ({ id: calibrationId, version }: Calibration, isIncluded: boolean) =>
@@ -72,14 +72,22 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
         save={async (answers, ifMatch) => {
           const request = { groupAssignmentId, calibrationId: shown.id, answers: [...answers], ...reason };
           const outcome = await saveRating({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
-          if (outcome.data !== undefined) dispatch(showRunCalibration(groupAssignmentId, outcome.data));
+          if (outcome.data !== undefined) dispatch(showGroupAssignmentCalibration(groupAssignmentId, outcome.data));
           return outcome;
         }}
         onClose={close}
       />
     );
   if (shown !== undefined && opened?.as === 'tries')
-    return <RunTries run={run} timeZoneId={timeZoneId} calibration={shown} mayGrant={mayGrant} onClose={close} />;
+    return (
+      <GroupAssignmentTries
+        groupAssignment={groupAssignment}
+        timeZoneId={timeZoneId}
+        calibration={shown}
+        mayGrant={mayGrant}
+        onClose={close}
+      />
+    );
   if (shown !== undefined)
     return <SampleReader calibration={shown} holder={holderOf(shown)} rubric={rubric} onClose={close} />;
   if (calibrations.length === 0)
@@ -104,7 +112,7 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
       <ul>
         {calibrations.map((calibration) => (
           <li key={calibration.id}>
-            <RunCalibration
+            <GroupAssignmentCalibration
               calibration={calibration}
               mayChange={mayChange}
               hasRubric={rubric !== null}
@@ -112,7 +120,9 @@ export function CalibrationsSection({ run, unlockReason, mayChange, timeZoneId, 
               onInclude={(isIncluded) => void include(calibration, isIncluded)}
               onRead={() => open({ id: calibration.id, as: 'sample' })}
               onRate={() => open({ id: calibration.id, as: 'rating' })}
-              onTries={isSeenByLearners(run.status) ? () => open({ id: calibration.id, as: 'tries' }) : undefined}
+              onTries={
+                isSeenByLearners(groupAssignment.status) ? () => open({ id: calibration.id, as: 'tries' }) : undefined
+              }
             />
           </li>
         ))}

@@ -16,20 +16,20 @@ import { CalendarDays, Globe } from 'lucide-react';
 import { useState } from 'react';
 
 import { SECTION_TITLES } from '#features/groupAssignments/places.ts';
-import { SectionCard } from '#shared/authoring/SectionCard.tsx';
-import { scheduleOf } from '#shared/groupAssignments/schedule.ts';
-import { zoneWords } from '#shared/time/format.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
+import { SectionCard } from '#parts/authoring/SectionCard.tsx';
+import { scheduleOf } from '#parts/groupAssignments/schedule.ts';
+import { zoneWords } from '#platform/time/format.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
 
 import { datesOf } from './dates.ts';
 import styles from './edit.module.css';
 import { ShiftDialog } from './ShiftDialog.tsx';
 import { useDates } from './useDates.ts';
-import type { RunEditing } from './useRunEditor.ts';
+import type { GroupAssignmentEditing } from './useGroupAssignmentEditor.ts';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly editing: RunEditing;
+  readonly editing: GroupAssignmentEditing;
   readonly isReadOnly: boolean;
 }
 

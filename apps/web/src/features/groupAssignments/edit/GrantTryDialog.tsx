@@ -3,18 +3,18 @@ import { sortedName } from '@circuit/domain/people';
 import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
-import { type RunTry, useGrantTryMutation } from './runCalibrationsApi.ts';
+import { type GroupAssignmentTry, useGrantTryMutation } from './groupAssignmentCalibrationsApi.ts';
 
 const SHORTEST_REASON = 3;
 
 interface Props {
   readonly place: { readonly groupAssignmentId: GroupAssignment['id']; readonly calibrationId: Calibration['id'] };
-  readonly person: RunTry['evaluator'];
+  readonly person: GroupAssignmentTry['evaluator'];
   readonly onClose: () => void;
 }
 

@@ -4,11 +4,11 @@ import { useBlocker } from 'react-router';
 interface Props {
   /** Something on the screen would be lost. */
   readonly isNeeded: boolean;
-  /** Every address that begins so keeps it. */
+  /** Addresses that begin with this keep it. */
   readonly within: string;
 }
 
-/** Whoever leaves with dates that are not saved is asked once. (CW-13) */
+/** Asks once before the user leaves with unsaved dates. (CW-13) */
 export function LeaveDialog({ isNeeded, within }: Props) {
   const blocker = useBlocker(({ nextLocation: { pathname } }) => isNeeded && !pathname.startsWith(within));
   if (blocker.state !== 'blocked') return null;

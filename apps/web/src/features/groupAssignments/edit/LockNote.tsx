@@ -4,10 +4,10 @@ import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 
 import styles from './edit.module.css';
-import type { RunEditing } from './useRunEditor.ts';
+import type { GroupAssignmentEditing } from './useGroupAssignmentEditor.ts';
 
-/** Says why the fields are locked, and opens them for whoever gives a reason. (CW-14) */
-export function LockNote({ editing: { unlockReason, unlock } }: { readonly editing: RunEditing }) {
+/** Says why the fields are locked, and unlocks them once the user gives a reason. (CW-14) */
+export function LockNote({ editing: { unlockReason, unlock } }: { readonly editing: GroupAssignmentEditing }) {
   const [isAsking, setAsking] = useState(false);
   if (unlockReason !== null)
     return (

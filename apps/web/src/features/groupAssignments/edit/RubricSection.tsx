@@ -3,12 +3,16 @@ import { rubricPoints } from '@circuit/domain/rubrics';
 import { EmptyState, LinkButton, Stack, TextLink } from '@circuit/ui';
 
 import { SECTION_TITLES } from '#features/groupAssignments/places.ts';
-import { SectionCard } from '#shared/authoring/SectionCard.tsx';
-import { RubricText } from '#shared/workspace/RubricText.tsx';
-import { pointsText } from '#shared/workspace/words.ts';
+import { SectionCard } from '#parts/authoring/SectionCard.tsx';
+import { RubricText } from '#parts/workspace/RubricText.tsx';
+import { pointsText } from '#parts/workspace/words.ts';
 
 /** The version that the course took. Another one comes from the library, as an update that is seen before. */
-export function RubricSection({ run: { rubric, assignmentId } }: { readonly run: GroupAssignment }) {
+export function RubricSection({
+  groupAssignment: { rubric, assignmentId },
+}: {
+  readonly groupAssignment: GroupAssignment;
+}) {
   const inLibrary = `/assignments/${assignmentId}/rubric`;
   return (
     <SectionCard title={SECTION_TITLES.rubric}>

@@ -1,29 +1,29 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
 
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useDatesPreviewQuery } from '#shared/groupAssignments/groupAssignmentsApi.ts';
-import { useTypedTitle } from '#shared/groupAssignments/TypedTitle.tsx';
-import { formatDateTime } from '#shared/time/format.ts';
-import { many } from '#shared/words/figures.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useDatesPreviewQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
+import { useTypedTitle } from '#parts/groupAssignments/TypedTitle.tsx';
+import { formatDateTime } from '#platform/time/format.ts';
+import { many } from '#parts/words/figures.ts';
 
 import { effectWords } from './dateEffectWords.ts';
 import styles from './edit.module.css';
-import type { RunDates, SavingDates } from './useRunEditor.ts';
+import type { GroupAssignmentDates, SavingDates } from './useGroupAssignmentEditor.ts';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: Pick<GroupAssignment, 'id' | 'title'>;
-  readonly dates: RunDates;
+  readonly groupAssignment: Pick<GroupAssignment, 'id' | 'title'>;
+  readonly dates: GroupAssignmentDates;
   readonly onSave: (options: SavingDates) => void;
   readonly onClose: () => void;
 }
 
-/** A deadline that students are working towards does not move by accident: what it does to whom is said first. (CW-13, CW-26) */
-export function SaveDatesDialog({ group, run, dates, onSave, onClose }: Props) {
-  const query = useDatesPreviewQuery({ groupAssignmentId: run.id, items: [...dates] });
+/** A deadline that students are working toward does not move by accident: what it does to whom is said first. (CW-13, CW-26) */
+export function SaveDatesDialog({ group, groupAssignment, dates, onSave, onClose }: Props) {
+  const query = useDatesPreviewQuery({ groupAssignmentId: groupAssignment.id, items: [...dates] });
   const { data: effects, error } = query;
-  const title = useTypedTitle({ run, isNeeded: effects?.needsTitle === true });
+  const title = useTypedTitle({ groupAssignment, isNeeded: effects?.needsTitle === true });
   const save = (shouldNotify: boolean) => {
     if (title.check()) onSave({ shouldNotify, ...title.fields });
   };

@@ -2,8 +2,8 @@ import { PHASE_LABELS, type Schedule, shiftSchedule } from '@circuit/domain/phas
 import { Button, Dialog, Stack } from '@circuit/ui';
 import { type SubmitEvent, useId, useState } from 'react';
 
-import { NumberBox } from '#shared/authoring/NumberBox.tsx';
-import { formatDateTime } from '#shared/time/format.ts';
+import { NumberBox } from '#parts/authoring/NumberBox.tsx';
+import { formatDateTime } from '#platform/time/format.ts';
 
 import styles from './edit.module.css';
 

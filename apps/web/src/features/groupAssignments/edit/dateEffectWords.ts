@@ -1,7 +1,7 @@
 import type { PhaseEffectShown } from '@circuit/contract';
 import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
 
-import { many } from '#shared/words/figures.ts';
+import { many } from '#parts/words/figures.ts';
 
 /** What one unfinished piece of a phase is called. */
 const WORK: Readonly<Record<PhaseType, string>> = {

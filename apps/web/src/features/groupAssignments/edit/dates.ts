@@ -12,12 +12,12 @@ import {
 import { addDays } from '@circuit/domain/time';
 import type { PhaseDay } from '@circuit/ui';
 
-import { dayOf, startOfDay } from '#shared/time/days.ts';
-import { formatDateTime, formatWeekday } from '#shared/time/format.ts';
+import { dayOf, startOfDay } from '#platform/time/days.ts';
+import { formatDateTime, formatWeekday } from '#platform/time/format.ts';
 
-import type { RunDates } from './useRunEditor.ts';
+import type { GroupAssignmentDates } from './useGroupAssignmentEditor.ts';
 
-export const datesOf = (schedule: Schedule): RunDates =>
+export const datesOf = (schedule: Schedule): GroupAssignmentDates =>
   schedule.map(({ type, startsAt, endsAt }) => ({
     type,
     startsAt: startsAt.toISOString(),

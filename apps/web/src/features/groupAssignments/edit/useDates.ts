@@ -10,7 +10,7 @@ import { addDays } from '@circuit/domain/time';
 import type { PhaseEdge, PhaseRow } from '@circuit/ui';
 import { useState } from 'react';
 
-import { readZonedFields, toZonedFields, type ZonedFields } from '#shared/time/zonedFields.ts';
+import { readZonedFields, toZonedFields, type ZonedFields } from '#platform/time/zonedFields.ts';
 
 import { lengthText, pictureDays, repairOf, textOf } from './dates.ts';
 

@@ -5,7 +5,7 @@ import { Button, Card, Chip, Icon, LinkButton, VisuallyHidden } from '@circuit/u
 import { Bell } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-import { queueAddress } from '#shared/groupAssignments/addresses.ts';
+import { queueAddress } from '#parts/groupAssignments/addresses.ts';
 
 import styles from './overview.module.css';
 import { attentionWords } from './words.ts';

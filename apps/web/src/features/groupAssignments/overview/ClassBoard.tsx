@@ -5,13 +5,13 @@ import { can } from '@circuit/domain/permissions';
 import { isTaskPhase, type TaskPhase } from '@circuit/domain/reminders';
 import { useState } from 'react';
 
-import { runAddress } from '#shared/groupAssignments/addresses.ts';
-import type { RunOverview } from '#shared/groupAssignments/overviewApi.ts';
-import { tableRows } from '#shared/searches/tableRows.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { useStudentAddress } from '#shared/students/useStudentAddress.ts';
-import { serverNow } from '#shared/time/serverClock.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import type { GroupAssignmentOverview } from '#parts/groupAssignments/overviewApi.ts';
+import { tableRows } from '#platform/searches/tableRows.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { useStudentAddress } from '#parts/students/useStudentAddress.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { Attention } from './Attention.tsx';
 import { JobsCard } from './JobsCard.tsx';
@@ -22,9 +22,9 @@ import { Students } from './Students.tsx';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   readonly query: {
-    readonly data: RunOverview;
+    readonly data: GroupAssignmentOverview;
     readonly isFetching: boolean;
     readonly isError: boolean;
     readonly error?: unknown;
@@ -40,15 +40,15 @@ type Opened =
   | (ChosenStudents & { readonly what: 'nudge'; readonly phase: TaskPhase })
   | (ChosenStudents & { readonly what: 'latePermit' });
 
-/** What needs somebody, the whole class, and what runs: everything about the people of a run. (OV-1) */
-export function ClassBoard({ group, run, query, isOver, slots }: Props) {
+/** What needs somebody, the whole class, and what runs: everything about the people of an assignment. (OV-1) */
+export function ClassBoard({ group, groupAssignment, query, isOver, slots }: Props) {
   const actor = useActor();
   const zone = useZone(group.timeZoneId);
   const [view, setView] = useMatrixView();
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data: overview } = query;
-  const address = runAddress(group.id, run.id);
-  const studentAddress = useStudentAddress({ group, run });
+  const address = groupAssignmentAddress(group.id, groupAssignment.id);
+  const studentAddress = useStudentAddress({ group, groupAssignment });
   const mayNudge = !isOver && slots.nudge !== undefined && can(actor, 'GroupAssignmentUpdate', group);
   const mayPermit =
     !isOver && slots.latePermit !== undefined && can(actor, 'GroupAssignmentLateActivityPermitModify', group);

@@ -1,9 +1,9 @@
 import type { GroupList, LoggedJob } from '@circuit/contract';
-import { hasEnded, jobName } from '@circuit/domain/jobs';
+import { hasEnded, jobName } from '@circuit/domain/jobLogs';
 import { AppLink, Card, Chip, ProgressBar } from '@circuit/ui';
 import { useId } from 'react';
 
-import { useRunningJobsQuery } from '#shared/jobs/jobsApi.ts';
+import { useRunningJobsQuery } from '#parts/jobLogs/jobsApi.ts';
 import {
   JOB_CHIPS,
   jobAddress,
@@ -12,9 +12,9 @@ import {
   progressWords,
   starterWords,
   tookWords,
-} from '#shared/jobs/jobWords.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { formatDateTime } from '#shared/time/format.ts';
+} from '#parts/jobLogs/jobWords.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { formatDateTime } from '#platform/time/format.ts';
 
 import styles from './overview.module.css';
 
@@ -25,11 +25,11 @@ interface Props {
   readonly zone: string;
 }
 
-/** The newest jobs; those that run are followed by whoever watches the whole course. (OV-9) */
+/** The newest jobs. The pill that watches the whole course polls the running ones. (OV-9) */
 export function JobsCard({ group, jobs, jobsAddress, zone }: Props) {
   const actor = useActor();
   const titleId = useId();
-  // The pill asks as often as needed; this only listens.
+  // The pill polls as often as needed; this only listens.
   const { data, isError } = useRunningJobsQuery({ groupId: group.id });
   const newer = new Map((data?.items ?? []).map((job) => [job.id, job]));
   const shown = jobs.map((job) => newer.get(job.id) ?? job);

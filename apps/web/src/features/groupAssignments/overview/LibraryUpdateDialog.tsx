@@ -3,27 +3,28 @@ import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { Button, Chip, Dialog, Note, Skeleton, Stack, TextAreaField } from '@circuit/ui';
 import { useState } from 'react';
 
-import type { ResponseOf } from '#shared/api/contractCall.ts';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useIntentKey } from '#shared/api/useIntentKey.ts';
-import { useLibraryUpdateQuery, useUpdateFromLibraryMutation } from '#shared/groupAssignments/groupAssignmentsApi.ts';
-import { notify } from '#shared/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#shared/store.ts';
+import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { useLibraryUpdateQuery, useUpdateFromLibraryMutation } from '#parts/groupAssignments/groupAssignmentsApi.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import styles from './overview.module.css';
 
 type Update = ResponseOf<typeof getLibraryUpdate>;
 
 interface Props {
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   readonly onClose: () => void;
 }
 
 /** What the library's assignment has become since the course took it: seen before anything is taken over. (CW-15) */
-export function LibraryUpdateDialog({ run, onClose }: Props) {
-  const { currentData, error, isFetching, refetch } = useLibraryUpdateQuery({ groupAssignmentId: run.id });
+export function LibraryUpdateDialog({ groupAssignment, onClose }: Props) {
+  const { currentData, error, isFetching, refetch } = useLibraryUpdateQuery({ groupAssignmentId: groupAssignment.id });
   const update = currentData === undefined || isFetching || currentData.differences.length === 0 ? null : currentData;
-  const taking = useTakeOver(run, update, onClose);
+  const taking = useTakeOver(groupAssignment, update, onClose);
   // One dialog from the first moment on: another one in its place would take the focus away.
   return (
     <Dialog
@@ -57,7 +58,7 @@ export function LibraryUpdateDialog({ run, onClose }: Props) {
   );
 }
 
-function useTakeOver(run: GroupAssignment, update: Update | null, onClose: () => void) {
+function useTakeOver(groupAssignment: GroupAssignment, update: Update | null, onClose: () => void) {
   const [reason, setReason] = useState('');
   const [isShortShown, setShortShown] = useState(false);
   const [take, { isLoading, error }] = useUpdateFromLibraryMutation();
@@ -73,10 +74,16 @@ function useTakeOver(run: GroupAssignment, update: Update | null, onClose: () =>
       return;
     }
     const { version, libraryStamp } = update;
-    const request = { groupAssignmentId: run.id, libraryStamp, ...(isLocked ? { unlockReason: reason.trim() } : {}) };
+    const request = {
+      groupAssignmentId: groupAssignment.id,
+      libraryStamp,
+      ...(isLocked ? { unlockReason: reason.trim() } : {}),
+    };
     const outcome = await take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
     if (outcome.error !== undefined) return;
-    dispatch(notify({ text: `Updated ${run.title} from the library. Its dates stay the same.`, type: 'SUCCESS' }));
+    dispatch(
+      notify({ text: `Updated ${groupAssignment.title} from the library. Its dates stay the same.`, type: 'SUCCESS' }),
+    );
     onClose();
   }
 
@@ -128,7 +135,7 @@ function Differences({ update: { differences, isLocked }, taking, onRefresh }: D
           isRequired
         />
       ) : null}
-      {failure === null ? null : failure.status === 412 ? (
+      {failure === null ? null : failure.status === CHANGED_MEANWHILE ? (
         <Note tone="bad" role="alert" action={<Button onClick={onRefresh}>Compare again</Button>}>
           Not updated. Someone changed this assignment in the meantime.
         </Note>

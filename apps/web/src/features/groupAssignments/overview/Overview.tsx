@@ -6,59 +6,59 @@ import { Button, Card, Note, Skeleton } from '@circuit/ui';
 import { useId } from 'react';
 
 import { BeforeActivation } from '#features/groupAssignments/BeforeActivation.tsx';
-import styles from '#features/groupAssignments/run.module.css';
-import { problemOf } from '#shared/api/problemOf.ts';
-import { useOverviewQuery } from '#shared/groupAssignments/overviewApi.ts';
-import { RunTabs } from '#shared/groupAssignments/RunTabs.tsx';
-import { nextWords } from '#shared/groupAssignments/runWords.ts';
-import { usePollingMs } from '#shared/learning/usePollingMs.ts';
-import { useActor } from '#shared/session/useSession.ts';
-import { formatDateTime, zoneWords } from '#shared/time/format.ts';
-import { useNow } from '#shared/time/useNow.ts';
-import { useZone } from '#shared/time/useZone.ts';
+import styles from '#features/groupAssignments/groupAssignment.module.css';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useOverviewQuery } from '#parts/groupAssignments/overviewApi.ts';
+import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
+import { nextWords } from '#parts/groupAssignments/groupAssignmentWords.ts';
+import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { formatDateTime, zoneWords } from '#platform/time/format.ts';
+import { useNow } from '#platform/time/useNow.ts';
+import { useZone } from '#platform/api/useZone.ts';
 
 import { ClassBoard } from './ClassBoard.tsx';
 import { PhaseLine } from './PhaseLine.tsx';
-import { RunFacts } from './RunFacts.tsx';
-import { RunHeader } from './RunHeader.tsx';
+import { GroupAssignmentFacts } from './GroupAssignmentFacts.tsx';
+import { GroupAssignmentHeader } from './GroupAssignmentHeader.tsx';
 import type { OverviewSlots } from './slots.ts';
 
 interface Props {
   readonly group: GroupList['items'][number];
-  readonly run: GroupAssignment;
+  readonly groupAssignment: GroupAssignment;
   readonly slots: OverviewSlots;
 }
 
 /** How far the phases move on by themselves while somebody looks. */
 const EVERY_MS = 30_000;
 
-/** Where a run stands. Before it is activated the checklist stands where its people will. (CW-5, OV-1, mock 04) */
-export function Overview({ group, run, slots }: Props) {
+/** Where an assignment stands. Before it is activated the checklist stands where its people will. (CW-5, OV-1, mock 04) */
+export function Overview({ group, groupAssignment, slots }: Props) {
   const actor = useActor();
   const zone = useZone(group.timeZoneId);
   const checksId = useId();
   const now = useNow(EVERY_MS);
   const query = useOverviewQuery(
-    { groupAssignmentId: run.id },
+    { groupAssignmentId: groupAssignment.id },
     { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true },
   );
   const overview = query.data;
-  const isPrepared = !isSeenByLearners(run.status);
+  const isPrepared = !isSeenByLearners(groupAssignment.status);
   const endDate = group.endDate === null ? null : new Date(group.endDate);
   const isOver = hasEnded({ endDate }, now);
   return (
     <>
-      <RunHeader group={group} run={run} />
-      <RunTabs group={group} run={run} current="overview" />
+      <GroupAssignmentHeader group={group} groupAssignment={groupAssignment} />
+      <GroupAssignmentTabs group={group} groupAssignment={groupAssignment} current="overview" />
       <div className={styles['page']}>
-        {run.status === 'Deactivated' ? (
+        {groupAssignment.status === 'Deactivated' ? (
           <Note tone="warn">Students cannot see this assignment. We keep what they have done.</Note>
         ) : null}
         {isOver && endDate !== null ? (
           <Note>This course ended {formatDateTime(endDate, zone)}. You can read everything but not change it.</Note>
         ) : null}
         <p className={styles['quiet']}>
-          {nextWords(run, now, zone)} Times are {zoneWords(now, zone)}.
+          {nextWords(groupAssignment, now, zone)} Times are {zoneWords(now, zone)}.
         </p>
         {overview === undefined ? (
           query.isError ? (
@@ -81,9 +81,9 @@ export function Overview({ group, run, slots }: Props) {
           <div className={styles['columns']}>
             <Card labelledBy={checksId}>
               <h2 id={checksId}>Before you activate</h2>
-              <BeforeActivation run={run} zone={zone} />
+              <BeforeActivation groupAssignment={groupAssignment} zone={zone} />
             </Card>
-            <RunFacts run={run} zone={zone} />
+            <GroupAssignmentFacts groupAssignment={groupAssignment} zone={zone} />
           </div>
         ) : (
           <>
@@ -93,9 +93,15 @@ export function Overview({ group, run, slots }: Props) {
                 slots.reviews
               ) : null
             ) : (
-              <ClassBoard group={group} run={run} query={{ ...query, data: overview }} isOver={isOver} slots={slots} />
+              <ClassBoard
+                group={group}
+                groupAssignment={groupAssignment}
+                query={{ ...query, data: overview }}
+                isOver={isOver}
+                slots={slots}
+              />
             )}
-            <RunFacts run={run} zone={zone} />
+            <GroupAssignmentFacts groupAssignment={groupAssignment} zone={zone} />
           </>
         )}
       </div>

@@ -3,17 +3,17 @@ import { Icon, ProgressBar } from '@circuit/ui';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 
-import type { RunOverview } from '#shared/groupAssignments/overviewApi.ts';
-import { formatDateTime, formatWeekday } from '#shared/time/format.ts';
-import { figure } from '#shared/words/figures.ts';
+import type { GroupAssignmentOverview } from '#parts/groupAssignments/overviewApi.ts';
+import { formatDateTime, formatWeekday } from '#platform/time/format.ts';
+import { figure } from '#parts/words/figures.ts';
 
 import styles from './phaseLine.module.css';
 
-type PhaseOfRun = RunOverview['phases'][number];
+type PhaseOfGroupAssignment = GroupAssignmentOverview['phases'][number];
 type State = 'done' | 'now' | 'later';
 
 interface Props {
-  readonly overview: RunOverview;
+  readonly overview: GroupAssignmentOverview;
   /** What nobody sees has no current phase: its dates are plans. */
   readonly isRunning: boolean;
   /** Whether scoring and releasing are up to this person. */
@@ -22,7 +22,7 @@ interface Props {
   readonly zone: string;
 }
 
-/** The run from left to right: what is closed, what is open and how far the class is in it. (OV-2, mock 04) */
+/** The assignment from left to right: what is closed, what is open and how far the class is in it. (OV-2, mock 04) */
 export function PhaseLine({ overview, isRunning, mayRelease, now, zone }: Props) {
   const titleId = useId();
   const steps = overview.phases.map((phase) => ({
@@ -65,12 +65,12 @@ export function PhaseLine({ overview, isRunning, mayRelease, now, zone }: Props)
   );
 }
 
-function stateOf({ startsAt, endsAt }: PhaseOfRun, now: Date): State {
+function stateOf({ startsAt, endsAt }: PhaseOfGroupAssignment, now: Date): State {
   const dates = { startsAt: new Date(startsAt), endsAt: endsAt === null ? null : new Date(endsAt) };
   return ({ notOpen: 'later', open: 'now', over: 'done' } as const)[phaseState(dates, now)];
 }
 
-function datesOf({ startsAt, endsAt }: PhaseOfRun, state: State, zone: string): string {
+function datesOf({ startsAt, endsAt }: PhaseOfGroupAssignment, state: State, zone: string): string {
   const start = new Date(startsAt);
   if (endsAt === null) return `planned ${formatWeekday(start, zone)}`;
   const end = new Date(endsAt);
@@ -80,7 +80,7 @@ function datesOf({ startsAt, endsAt }: PhaseOfRun, state: State, zone: string): 
 }
 
 interface CountsProps {
-  readonly phase: PhaseOfRun;
+  readonly phase: PhaseOfGroupAssignment;
   readonly state: State;
   readonly mayRelease: boolean;
   readonly practiceCount: number;
@@ -101,10 +101,11 @@ function Counts({ phase: { phase, count }, state, mayRelease, practiceCount }: C
   );
 }
 
-const LABELS: Readonly<Record<Exclude<PhaseOfRun['phase'], 'Results'>, (practiceCount: number) => string>> = {
-  Submission: () => 'Handed in',
-  Calibration: (practiceCount) => (practiceCount === 1 ? 'Finished it' : `Finished all ${practiceCount}`),
-  PeerEvaluation: () => 'Reviews in',
-  SelfEvaluation: () => 'Self-evaluated',
-  SuperiorEvaluation: () => 'Graded',
-};
+const LABELS: Readonly<Record<Exclude<PhaseOfGroupAssignment['phase'], 'Results'>, (practiceCount: number) => string>> =
+  {
+    Submission: () => 'Handed in',
+    Calibration: (practiceCount) => (practiceCount === 1 ? 'Finished it' : `Finished all ${practiceCount}`),
+    PeerEvaluation: () => 'Reviews in',
+    SelfEvaluation: () => 'Self-evaluated',
+    SuperiorEvaluation: () => 'Graded',
+  };

@@ -7,10 +7,10 @@ import { Button, type Column, Icon, LinkButton, ManageTable, SelectField, type T
 import { Bell, Clock } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 
-import type { RunOverview } from '#shared/groupAssignments/overviewApi.ts';
-import { LastSeen } from '#shared/people/LastSeen.tsx';
-import { SectionFilter } from '#shared/people/SectionFilter.tsx';
-import { formatDay } from '#shared/time/days.ts';
+import type { GroupAssignmentOverview } from '#parts/groupAssignments/overviewApi.ts';
+import { LastSeen } from '#parts/people/LastSeen.tsx';
+import { SectionFilter } from '#parts/people/SectionFilter.tsx';
+import { formatDay } from '#platform/time/days.ts';
 
 import { StandingCell } from './cells.tsx';
 import styles from './matrix.module.css';
@@ -41,7 +41,7 @@ interface StudentActs {
 }
 
 interface Props {
-  readonly overview: RunOverview;
+  readonly overview: GroupAssignmentOverview;
   readonly zone: string;
   readonly view: MatrixView;
   readonly onView: (change: Partial<MatrixView>) => void;
@@ -55,7 +55,7 @@ interface Props {
   readonly state: Pick<TableRows<unknown>, 'isRefreshing' | 'failure' | 'loadedAt' | 'onRetry'>;
 }
 
-/** All learners of the run: filtered, searched and paged here, since all of them are here. (OV-3, OV-4, OV-8) */
+/** All learners of the assignment: filtered, searched and paged here, since all of them are here. (OV-3, OV-4, OV-8) */
 export function Students(props: Props) {
   const { overview, zone, view, onView, acts, seesCoverage, studentAddress, peopleAddress, state } = props;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -72,14 +72,14 @@ export function Students(props: Props) {
   const filters = MATRIX_FILTERS.filter((name) => seesCoverage || name !== 'fewReviews');
   const wanted = view.filter === 'fewReviews' && !seesCoverage ? null : view.filter;
   const filter = wanted ?? (counts.behind > 0 ? 'behind' : 'all');
-  // Whoever types fast is not held up by the rows.
+  // Rendering the rows does not slow down typing.
   const keywords = useDeferredValue(view.keywords);
   const { sorting, page, pageSize } = view;
   const rows = useMemo(
     () => matrixRows(learners, matrix, { filter, keywords, sorting }),
     [learners, matrix, filter, keywords, sorting],
   );
-  // Whoever left the list, by an act or by another filter, is not meant any more. (OV-13)
+  // A student who left the list, after an action or under another filter, is no longer selected. (OV-13)
   const seenIds = useMemo(() => new Set<string>(rows.map(({ userId }) => userId)), [rows]);
   const stillSeen = [...selectedIds].filter((id) => seenIds.has(id));
   if (stillSeen.length < selectedIds.size) setSelectedIds(new Set(stillSeen));
@@ -166,13 +166,13 @@ export function Students(props: Props) {
   );
 }
 
-/** Every section that a student is in, and how many are. */
+/** Every section that has students, and how many. */
 function sectionsOf(learners: readonly MatrixLearnerShown[]) {
   const all = learners.flatMap((learner) => learner.sections);
   return [...new Set(all)].toSorted().map((name) => ({ name, count: all.filter((one) => one === name).length }));
 }
 
-/** Whoever left the course meanwhile is not meant any more. */
+/** Without students who have left the course meanwhile. */
 const chosen = (learners: readonly MatrixLearnerShown[], ids: ReadonlySet<string>): readonly UserId[] =>
   learners.filter(({ userId }) => ids.has(userId)).map(({ userId }) => userId);
 
@@ -199,7 +199,11 @@ function BulkActs({ acts, selected }: { readonly acts: StudentActs; readonly sel
   );
 }
 
-function columnsOf(overview: RunOverview, zone: string, seesCoverage: boolean): readonly Column<MatrixLearnerShown>[] {
+function columnsOf(
+  overview: GroupAssignmentOverview,
+  zone: string,
+  seesCoverage: boolean,
+): readonly Column<MatrixLearnerShown>[] {
   const showDay = (date: Date) => formatDay(date, zone);
   const standings = overview.phases.flatMap(({ phase, startsAt }, at): readonly Column<MatrixLearnerShown>[] =>
     phase === 'Results'

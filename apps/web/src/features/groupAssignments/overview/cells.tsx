@@ -5,7 +5,7 @@ import { Icon, VisuallyHidden } from '@circuit/ui';
 import { Ban, Check, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { serverNow } from '#shared/time/serverClock.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
 
 import styles from './matrix.module.css';
 

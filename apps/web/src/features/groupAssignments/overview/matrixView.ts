@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 export const PAGE_SIZES = [25, 50, 100, 200] as const;
 
 export interface MatrixView {
-  /** Null: nobody has chosen, and whoever is behind comes first. */
+  /** Null: no filter was chosen, so students who are behind come first. */
   readonly filter: MatrixFilter | null;
   readonly keywords: string;
   /** Null: all sections. */

@@ -1,8 +1,8 @@
 import type { AttentionShown } from '@circuit/contract';
-import { jobName } from '@circuit/domain/jobs';
+import { jobName } from '@circuit/domain/jobLogs';
 import type { PhaseType } from '@circuit/domain/phases';
 
-import { many } from '#shared/words/figures.ts';
+import { many } from '#parts/words/figures.ts';
 
 const TASKS: Readonly<Record<PhaseType, string>> = {
   Submission: 'handing in',

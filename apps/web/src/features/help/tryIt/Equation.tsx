@@ -1,6 +1,6 @@
 import type { WeighedSum } from '@circuit/domain/scoring';
 
-import { tenthsText } from '#shared/results/tenths.ts';
+import { tenthsText } from '#parts/scores/tenths.ts';
 
 import type { Tried } from './numbers.ts';
 import styles from './tryIt.module.css';

@@ -1,7 +1,7 @@
 import { VoiceMark } from '@circuit/ui';
 
-import { NumberBox } from '#shared/authoring/NumberBox.tsx';
-import { tenthsText } from '#shared/results/tenths.ts';
+import { NumberBox } from '#parts/authoring/NumberBox.tsx';
+import { tenthsText } from '#parts/scores/tenths.ts';
 
 import { MAX_DISTANCE, type Tried, type TriedReviewer } from './numbers.ts';
 import styles from './tryIt.module.css';

@@ -1,8 +1,8 @@
 import { Button, Card, VisuallyHidden } from '@circuit/ui';
 import { useState } from 'react';
 
-import { tenthsText } from '#shared/results/tenths.ts';
-import { weightingWords } from '#shared/results/weightingWords.ts';
+import { tenthsText } from '#parts/scores/tenths.ts';
+import { weightingWords } from '#parts/scores/weightingWords.ts';
 
 import { Equation } from './Equation.tsx';
 import { Lanes } from './Lanes.tsx';
@@ -21,7 +21,7 @@ import styles from './tryIt.module.css';
 
 interface Props {
   readonly own: OwnNumbers | undefined;
-  /** Whoever came from their results begins with them. */
+  /** True if the user came from their results: those numbers come first. */
   readonly beginsWithOwn: boolean;
 }
 

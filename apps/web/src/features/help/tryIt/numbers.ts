@@ -1,4 +1,4 @@
-import { competencyFromPractice } from '@circuit/domain/calibration';
+import { competencyFromPractice } from '@circuit/domain/calibrations';
 import { weighReviews, type WeighedSum } from '@circuit/domain/scoring';
 
 export interface TriedReviewer {

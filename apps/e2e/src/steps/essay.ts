@@ -1,0 +1,14 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** 520 words of the author's own. */
+export const ESSAY = 'A price on carbon works when families see the money come back to them. '.repeat(40).trim();
+
+/** Where an author writes. */
+export const essayText = (page: Page): Locator => page.getByRole('textbox', { name: 'Your text' });
+
+/** With the time if this page saved it; without, if another tab of the same person sent it first. */
+export const isSaved = (page: Page): Promise<void> =>
+  page
+    .getByText(/^Saved(?: \d|$)/)
+    .first()
+    .waitFor({ timeout: 45_000 });

@@ -1,0 +1,193 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { INSTRUCTOR, openHomeAs } from './people.ts';
+
+const COURSE = 'ECN 210 Economics';
+const TITLE = 'Carbon pricing op-ed';
+const HOUR_MS = 3_600_000;
+
+/** Hours from now: hand in and practice are open, the rest comes later. */
+const PHASES = [
+  ['Submission', -1, 48],
+  ['Calibration', -1, 72],
+  ['PeerEvaluation', 73, 150],
+  ['SelfEvaluation', 151, 200],
+  ['Results', 220, null],
+] as const;
+
+export interface OpenGroupAssignment {
+  readonly path: string;
+  /** Takes it away again, so that the next journey finds the course as it was. */
+  readonly close: () => Promise<void>;
+}
+
+/** An assignment of the class of 412 that is open now, whatever the clock says: its instructor makes one. */
+export async function anOpenGroupAssignment(context: BrowserContext, origin: string): Promise<OpenGroupAssignment> {
+  const hers = await context.browser()?.newContext();
+  if (hers === undefined) throw new Error('There is no browser.');
+  const page = await hers.newPage();
+  await openHomeAs(page, origin, INSTRUCTOR);
+  const groupId = await theSeededCourse(page);
+  const assignments = await call<Listed>(page, 'GET', '/api/assignments?pageSize=50');
+  const assignmentId = idOf(assignments, ({ title }) => title === TITLE);
+  const made = await call<Made>(page, 'POST', '/api/groupAssignments', { groupId, assignmentId });
+  const one = `/api/groupAssignments/${made.id}`;
+  const items = PHASES.map(([type, from, to]) => ({ type, startsAt: inHours(from), endsAt: to && inHours(to) }));
+  const dated = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, made.version);
+  await call(page, 'PUT', `${one}/activationStatus`, { status: 'Active' }, dated.version);
+  return {
+    path: `/courses/${groupId}/groupAssignments/${made.id}`,
+    close: async () => {
+      await call(page, 'DELETE', one);
+      await hers.close();
+    },
+  };
+}
+
+/** Review is open, whatever the clock says; what was handed in and practiced lies behind. */
+const REVIEW_PHASES = [
+  ['Submission', -200, -100],
+  ['Calibration', -150, -50],
+  ['PeerEvaluation', -49, 72],
+  ['SelfEvaluation', 73, 120],
+  ['Results', 150, null],
+] as const;
+
+/** Review is over: what classmates did not do is the graders'. */
+const GRADING_PHASES = [
+  ['Submission', -200, -100],
+  ['Calibration', -150, -50],
+  ['PeerEvaluation', -49, -1],
+  ['SelfEvaluation', 0, 120],
+  ['Results', 150, null],
+] as const;
+
+type Phases = readonly (readonly [type: string, from: number, to: number | null])[];
+
+/** The seeded assignment whose essays are given out; its instructor opens review for as long as a journey takes. */
+export const theReviewedGroupAssignment = (
+  context: BrowserContext,
+  origin: string,
+  hoursLeft = 72,
+): Promise<OpenGroupAssignment> =>
+  theSeededGroupAssignment(
+    context,
+    origin,
+    REVIEW_PHASES.map(([type, from, to]) => [type, from, type === 'PeerEvaluation' ? hoursLeft : to] as const),
+  );
+
+/** The same after review, when graders work. */
+export const theGradedGroupAssignment = (context: BrowserContext, origin: string): Promise<OpenGroupAssignment> =>
+  theSeededGroupAssignment(context, origin, GRADING_PHASES);
+
+async function theSeededGroupAssignment(
+  context: BrowserContext,
+  origin: string,
+  phases: Phases,
+): Promise<OpenGroupAssignment> {
+  const hers = await context.browser()?.newContext();
+  if (hers === undefined) throw new Error('There is no browser.');
+  try {
+    return await openReview(hers, origin, phases);
+  } catch (error) {
+    await hers.close();
+    throw error;
+  }
+}
+
+/** Her window stays open until the dates are put back. */
+async function openReview(hers: BrowserContext, origin: string, phases: Phases): Promise<OpenGroupAssignment> {
+  const page = await hers.newPage();
+  await openHomeAs(page, origin, INSTRUCTOR);
+  const groupId = await theSeededCourse(page);
+  const groupAssignments = await call<Listed>(page, 'GET', `/api/groupAssignments?groupId=${groupId}&pageSize=50`);
+  const id = idOf(groupAssignments, ({ title }) => title === TITLE);
+  const one = `/api/groupAssignments/${id}`;
+  const { groupAssignmentPhases: before, version } = await call<Dated>(page, 'GET', one);
+  const wanted = new Set(before.map(({ type }) => type));
+  const items = phases
+    .filter(([type]) => wanted.has(type))
+    .map(([type, from, to]) => ({ type, startsAt: inHours(from), endsAt: to && inHours(to) }));
+  const permits = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
+  const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items, typedTitle: TITLE }, version);
+  if (isReviewOpen(phases)) await isGivenOut(page, one);
+  return {
+    path: `/courses/${groupId}/groupAssignments/${id}`,
+    close: async () => {
+      const given = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
+      const kept = new Set(permits.items.map((permit) => permit.id));
+      for (const permit of given.items)
+        if (!kept.has(permit.id)) await call(page, 'DELETE', `${one}/lateActivityPermits/${permit.id}`);
+      const back = { items: before, typedTitle: TITLE };
+      await call(page, 'PUT', `${one}/groupAssignmentPhases`, back, moved.version);
+      await hers.close();
+    },
+  };
+}
+
+const isReviewOpen = (phases: Phases): boolean =>
+  phases.some(([type, from, to]) => type === 'PeerEvaluation' && from < 0 && (to === null || to > 0));
+
+/** The worker gives out the essays of a class of 412 when it next looks at the clock. */
+async function isGivenOut(page: Page, one: string): Promise<void> {
+  while (!(await call<{ isDistributed: boolean }>(page, 'GET', `${one}/coverage`)).isDistributed)
+    await page.waitForTimeout(500);
+}
+
+/** The id of the class of 412, never of a copy that another journey made. */
+export async function theSeededCourse(page: Page): Promise<string> {
+  const groups = await call<Listed>(page, 'GET', '/api/groups?pageSize=50');
+  return idOf(groups, ({ name }) => name === COURSE);
+}
+
+interface Dated {
+  readonly version: number;
+  readonly groupAssignmentPhases: readonly { readonly type: string; readonly startsAt: string }[];
+}
+
+interface Listed {
+  readonly items: readonly { readonly id: string; readonly name?: string; readonly title?: string }[];
+}
+interface Made {
+  readonly id: string;
+  readonly version: number;
+}
+
+function idOf({ items }: Listed, isIt: (item: Listed['items'][number]) => boolean): string {
+  const found = items.find(isIt);
+  if (found === undefined) throw new Error('The seed has no such course or assignment.');
+  return found.id;
+}
+
+const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+/** A call of the API with the token that the page holds. */
+export async function call<Answer>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+  seenVersion?: number,
+): Promise<Answer> {
+  const text = await page.evaluate(
+    async (asked) => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith('.token')) ?? '';
+      const token = /"access_token":"([^"]+)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '';
+      const response = await fetch(asked.path, {
+        method: asked.method,
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+        headers: {
+          Authorization: `Bearer ${token}`,
+          ...(asked.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          'Idempotency-Key': crypto.randomUUID(),
+          ...(asked.seenVersion === undefined ? {} : { 'If-Match': `"${asked.seenVersion}"` }),
+        },
+      });
+      const answered = await response.text();
+      if (!response.ok) throw new Error(`${asked.method} ${asked.path} answered ${response.status}: ${answered}`);
+      return answered;
+    },
+    { path, method, body, seenVersion },
+  );
+  return (text === '' ? undefined : JSON.parse(text)) as Answer; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the contract's own shape
+}

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+
+const PASSWORD = 'copper circle, blue diamond';
+
+export const STUDENT = { userName: 'aokonkwo', firstName: 'Amara' } as const;
+export const INSTRUCTOR = { userName: 'lhale', firstName: 'Larissa' } as const;
+export const SUPER_ADMIN = { userName: 'isolberg', firstName: 'Ingrid' } as const;
+
+type Person = { readonly userName: string; readonly firstName: string };
+
+/** Fills the form of the login page, wherever one was sent to it from. */
+export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail or user name').fill(person.userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens the home page as this person. */
+export async function openHomeAs(page: Page, origin: string, person: Person): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await signIn(page, person);
+  await page.getByRole('heading', { level: 1, name: new RegExp(person.firstName) }).waitFor();
+}
+
+/** What the tab keeps of the session; the shape is the web app's own. */
+export async function changeStoredToken(page: Page, change: 'expire' | 'bend'): Promise<void> {
+  await page.evaluate((how) => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.token'));
+    if (key === undefined) throw new Error('There is no stored token.');
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const past = new Date(Date.now() - 1000).toISOString();
+    const text = JSON.stringify(stored, (name, value: unknown) => {
+      if (how === 'expire') return name === '.expires' || name === 'expires' ? past : value;
+      return name === 'access_token' || name === 'accessToken' ? `${String(value)}x` : value;
+    });
+    localStorage.setItem(key, text);
+  }, change);
+}

@@ -1,0 +1,2 @@
+export { calibrationsRoutes } from './calibrations.routes.ts';
+export { loadPracticed } from './practiced.ts';

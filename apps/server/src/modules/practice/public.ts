@@ -1,3 +1,0 @@
-export { practiceRoutes } from './practice.routes.ts';
-export { loadFinishedTries } from './finishedTries.ts';
-export { loadPracticed } from './practiced.ts';

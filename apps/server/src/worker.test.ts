@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { readdir, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { once } from 'node:events';
+
+import { ARCHIVE_DAYS } from '@circuit/domain/submissions';
+import { aShard, freePort } from '@circuit/testing';
+import { expect, inject, test, vi } from 'vitest';
+
+import { newKeys } from '#platform/keys.ts';
+import { openStorage } from '#platform/storage/openStorage.ts';
+import { withinShard } from '#platform/storage/withinShard.ts';
+import { aDatabase } from '#testing/aDatabase.ts';
+
+import { JOBS } from './jobs.ts';
+
+const EXPORTS = ['auditExports/old/audit.csv', 'submissionExports/old/work.zip'];
+
+test('AU-15 SS-9 a worker that starts removes exports older than 30 days from the store, and keeps younger ones', async () => {
+  const { appUrl, jobsUrl } = await aDatabase(inject('university'), JOBS);
+  const shard = aShard();
+  const folder = mkdtempSync(join(tmpdir(), 'worker-'));
+  const storage = { kind: 'file', folder } as const;
+  const store = withinShard(openStorage(storage), shard);
+  const type = { contentType: 'text/csv' };
+  for (const key of EXPORTS) await store.put(key, Buffer.from('old'), type);
+  const written = await readdir(folder, { recursive: true, withFileTypes: true });
+  const old = new Date(Date.now() - (ARCHIVE_DAYS + 1) * 86_400_000);
+  await Promise.all(
+    written.filter((one) => one.isFile()).map((one) => utimes(join(one.parentPath, one.name), old, old)),
+  );
+  const young = EXPORTS.map((key) => key.replace('old', 'young'));
+  for (const key of young) await store.put(key, Buffer.from('young'), type);
+  const databases = { university: { shards: [shard], url: appUrl, jobsUrl, keys: await newKeys(), storage } };
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    OPS_PORT: String(await freePort()),
+    DATABASES: JSON.stringify(databases),
+  };
+  const worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], { env, stdio: 'inherit' });
+  const left = async () => {
+    const kept = await Promise.all([...EXPORTS, ...young].map(async (key) => ((await store.head(key)) ? [key] : [])));
+    return kept.flat();
+  };
+  try {
+    await vi.waitFor(async () => expect(await left()).toEqual(young), { timeout: 45_000, interval: 200 });
+  } finally {
+    worker.kill('SIGTERM');
+    await once(worker, 'exit');
+  }
+}, 60_000);

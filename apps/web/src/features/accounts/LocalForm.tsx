@@ -1,0 +1,79 @@
+import { Button, Divider, ErrorSummary, PasswordField, TextField, TextLink } from '@circuit/ui';
+import { useId, useState, type SubmitEvent } from 'react';
+
+import { signInLocally } from '#platform/session/signIn.ts';
+import { useAuth } from '#platform/session/useSession.ts';
+import { settings } from '#platform/settings/settings.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+
+import styles from './LoginPage.module.css';
+
+/** Sign-in with an account of the product itself. */
+export function LocalForm({ isOnlyWay }: { readonly isOnlyWay: boolean }) {
+  const { isAuthenticating } = useAuth();
+  const { userName, setUserName, password, setPassword, errors, attempt, submit } = useLocalForm();
+  const ids = { userName: useId(), password: useId() };
+  return (
+    <>
+      {!isOnlyWay && <Divider text={`or with a ${settings.APP_NAME} account`} />}
+      <form className={styles['local']} onSubmit={submit} noValidate>
+        <ErrorSummary
+          attempt={attempt}
+          errors={[
+            ...(errors.userName === undefined ? [] : [{ fieldId: ids.userName, text: errors.userName }]),
+            ...(errors.password === undefined ? [] : [{ fieldId: ids.password, text: errors.password }]),
+          ]}
+        />
+        <TextField
+          id={ids.userName}
+          label="E-mail or user name"
+          name="username"
+          autoComplete="username"
+          value={userName}
+          onChange={setUserName}
+          error={errors.userName}
+        />
+        <PasswordField
+          id={ids.password}
+          label="Password"
+          name="password"
+          value={password}
+          onChange={setPassword}
+          error={errors.password}
+        />
+        <Button
+          type="submit"
+          kind={isOnlyWay ? 'primary' : 'secondary'}
+          size="large"
+          full
+          isBusy={isAuthenticating}
+          busyLabel="Signing you in…"
+        >
+          Sign in
+        </Button>
+        <TextLink href="/login/forgot-password">Forgot your password?</TextLink>
+      </form>
+    </>
+  );
+}
+
+function useLocalForm() {
+  const dispatch = useAppDispatch();
+  const [userName, setUserName] = useState('');
+  const [password, setPassword] = useState('');
+  const [attempt, setAttempt] = useState(0);
+  const errors =
+    attempt === 0
+      ? {}
+      : {
+          ...(userName.trim() === '' ? { userName: 'Enter your e-mail or user name.' } : {}),
+          ...(password === '' ? { password: 'Enter your password.' } : {}),
+        };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    if (userName.trim() !== '' && password !== '')
+      void dispatch(signInLocally({ userName: userName.trim(), password }));
+  };
+  return { userName, setUserName, password, setPassword, errors, attempt, submit };
+}

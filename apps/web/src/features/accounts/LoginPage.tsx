@@ -1,0 +1,72 @@
+import { Button, LoopPicture, Note, PageTitle, TextLink } from '@circuit/ui';
+import { CornerDownRight } from 'lucide-react';
+
+import { useConfigurationQuery, useIdentityProvidersQuery } from '#platform/api/resources.ts';
+import { useAuth } from '#platform/session/useSession.ts';
+import { useHasUnsent } from '#platform/saving/useHasUnsent.ts';
+import { settings } from '#platform/settings/settings.ts';
+
+import { LocalForm } from './LocalForm.tsx';
+import styles from './LoginPage.module.css';
+import { loginMessage } from './loginTexts.ts';
+import { Providers } from './Providers.tsx';
+
+/** S2.17, mock 12. `returnsTo` is the name of the page that was wanted. */
+export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) {
+  const auth = useAuth();
+  const hasUnsent = useHasUnsent();
+  const configuration = useConfigurationQuery();
+  const providers = useIdentityProvidersQuery();
+  const universityName = configuration.data?.universityName ?? 'the university';
+  const hasProviders = (providers.data?.items.length ?? 0) > 0;
+  const isUnreachable = configuration.isError && configuration.data === undefined;
+  const tryAgain = () => {
+    void configuration.refetch();
+    void providers.refetch();
+  };
+  const message = loginMessage({ auth, universityName, hasProviders, hasUnsent });
+  const helpUrl = configuration.data?.helpUrl ?? '';
+  return (
+    <div className={styles['page']}>
+      <div className={styles['form']}>
+        <div className={styles['box']}>
+          <PageTitle sub={`Peer review at ${universityName}`}>Sign in to {settings.APP_NAME}</PageTitle>
+          {isUnreachable && (
+            <Note tone="bad" role="alert" action={<Button onClick={tryAgain}>Try again</Button>}>
+              The server is not responding.
+            </Note>
+          )}
+          {configuration.data?.isDown === true && (
+            <Note tone="warn">{settings.APP_NAME} is down for maintenance. You can sign in again when it is over.</Note>
+          )}
+          {returnsTo !== null && (
+            <Note tone="you" icon={<CornerDownRight size={18} strokeWidth={1.75} aria-hidden />}>
+              Then we’ll take you to <b>{returnsTo}</b>
+            </Note>
+          )}
+          {message !== null && (
+            <Note tone={message.tone} role={message.tone === 'bad' ? 'alert' : 'status'}>
+              {message.text}
+            </Note>
+          )}
+          {!isUnreachable && <Providers query={providers} />}
+          {(configuration.data?.allowLocalAccounts ?? true) && <LocalForm isOnlyWay={!hasProviders} />}
+          <p className={styles['links']}>
+            {settings.IS_DEMO && <TextLink href="/tour">Take the tour: who can sign in, and what to see</TextLink>}
+            {helpUrl === '' ? (
+              <TextLink href="/help">Help signing in</TextLink>
+            ) : (
+              <TextLink href={helpUrl} isExternal>
+                Help signing in
+              </TextLink>
+            )}
+            <TextLink href="/privacy-policy">privacy policy</TextLink>
+          </p>
+        </div>
+      </div>
+      <div className={styles['picture']}>
+        <LoopPicture />
+      </div>
+    </div>
+  );
+}

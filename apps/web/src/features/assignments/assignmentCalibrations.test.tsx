@@ -1,0 +1,200 @@
+import { listArtifacts, listCalibrations, saveExpertEvaluation, updateCalibration } from '@circuit/contract';
+import { artifactId } from '@circuit/domain/kernel';
+import { assignmentActivities } from '@circuit/domain/permissions';
+import type { RichDocument } from '@circuit/domain/richText';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { aCalibration } from '#testing/calibrations.ts';
+import { aRubric, OP_ED } from '#testing/rubrics.ts';
+import { answer, problem } from '#testing/server.ts';
+import { anAssignment } from '#testing/assignments.ts';
+
+import { leaveEditor, openEditor } from '#testing/openAssignment.tsx';
+
+afterEach(leaveEditor);
+
+beforeEach(() => answer(listArtifacts, { items: [], mayChange: true }));
+
+const ARTIFACT = artifactId('01980000-0000-7000-8000-000000000601');
+const saying = (text: string): RichDocument => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+const rubric = aRubric();
+const withRubric = anAssignment({
+  rubricId: rubric.id,
+  rubric: {
+    rubricId: rubric.id,
+    rubricVersionId: rubric.rubricVersionId,
+    name: rubric.name,
+    versionNumber: 1,
+    criteria: rubric.criteria,
+    pointScaleMax: 100,
+  },
+});
+
+const asViewer = { roles: ['Viewer' as const], activities: assignmentActivities(['Viewer']) };
+
+test('AE-12 calibrations are labeled, left out and put in order', async () => {
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0), aCalibration(1)] });
+  const changes = answer(updateCalibration, aCalibration(1));
+  const second = within(await screen.findByRole('region', { name: 'Calibration B' }));
+  expect(second.getByText('No expert rating yet')).toBeTruthy();
+  await user.selectOptions(second.getByRole('combobox', { name: 'Quality' }), 'weak');
+  await waitFor(() => expect(changes[0]?.fields).toMatchObject({ quality: 'weak' }));
+  expect(changes[0]?.headers.get('If-Match')).toBe('"5"');
+  await user.click(second.getByRole('button', { name: 'Move' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+  await waitFor(() => expect(changes.at(-1)?.fields).toMatchObject({ position: 0 }));
+});
+
+test('AE-16 a quick second edit of one card waits for the first and names the version it answered', async () => {
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  let stored = aCalibration(0);
+  answer(listCalibrations, () => ({ items: [stored] }));
+  const changes = answer(updateCalibration, async ({ fields, headers }) => {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    if (headers.get('If-Match') !== `"${stored.version}"`)
+      return problem(412, { detail: 'Somebody else has changed this.' });
+    stored = { ...stored, ...fields, version: stored.version + 1 };
+    return stored;
+  });
+  const card = within(await screen.findByRole('region', { name: 'Calibration A' }));
+  await user.type(card.getByRole('textbox', { name: 'Title' }), ' 2');
+  await user.tab();
+  await user.selectOptions(card.getByRole('combobox', { name: 'Quality' }), 'weak');
+  expect(card.getByRole<HTMLSelectElement>('combobox', { name: 'Quality' }).value).toBe('weak');
+  await waitFor(() => expect(changes).toHaveLength(2));
+  expect(changes.map(({ headers }) => headers.get('If-Match'))).toEqual(['"5"', '"6"']);
+  await waitFor(() => expect(stored.version).toBe(7));
+  expect(card.queryByRole('alert')).toBeNull();
+});
+
+test('AE-16 a real conflict stands in the card, and one’s own change can be saved all the same', async () => {
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  const changes = answer(updateCalibration, (_asked, calls) =>
+    calls === 1
+      ? problem(412, { detail: 'Somebody else has changed this.' })
+      : aCalibration(0, { quality: 'weak', version: 7 }),
+  );
+  const card = within(await screen.findByRole('region', { name: 'Calibration A' }));
+  await user.selectOptions(card.getByRole('combobox', { name: 'Quality' }), 'weak');
+  expect((await card.findByRole('alert')).textContent).toContain('someone else changed this calibration');
+  await user.click(card.getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(card.queryByRole('alert')).toBeNull());
+  expect(changes.at(-1)?.fields).toMatchObject({ quality: 'weak' });
+});
+
+test('AE-12 the expert rates in the workspace, and every answer is saved with those before it', async () => {
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  const saves = answer(saveExpertEvaluation, (_asked, calls) => aCalibration(0, { version: 5 + calls }));
+  await user.click(await screen.findByRole('button', { name: 'Rate it' }));
+  await user.click(await screen.findByRole('radio', { name: /^Clear/ }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(screen.getByText('A comment is required here.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Why is this the right answer?' }), 'It is stated early.');
+  await user.click(screen.getByRole('button', { name: /^Next criterion/ }));
+  await user.click(screen.getByRole('radio', { name: /^Solid/ }));
+  await waitFor(() => expect(saves.at(-1)?.fields['answers']).toHaveLength(2));
+  expect(saves.at(-1)?.headers.get('If-Match')).toBe(`"${4 + saves.length}"`);
+  expect(saves.at(-1)?.fields['answers']).toContainEqual({
+    criterionId: OP_ED[0].id,
+    choice: { kind: 'levels', levelId: OP_ED[0].levels[1]?.id },
+    comment: 'It is stated early.',
+  });
+});
+
+test('AE-12 when two rate the same calibration, both ratings are there until one is chosen', async () => {
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  const rated = {
+    ...aCalibration(0).expertEvaluation,
+    answers: [
+      {
+        criterionId: OP_ED[0].id,
+        choice: { kind: 'levels', levelId: OP_ED[0].levels[0]?.id ?? '' },
+        comment: 'Theirs.',
+      },
+    ],
+  } as const;
+  const theirs = aCalibration(0, { version: 9, expertEvaluation: { ...rated, answers: [...rated.answers] } });
+  const saves = answer(saveExpertEvaluation, ({ headers }) =>
+    headers.get('If-Match') === '"9"' ? aCalibration(0, { version: 10 }) : problem(412, { current: theirs }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Rate it' }));
+  await user.click(await screen.findByRole('radio', { name: /^Clear/ }));
+  await screen.findByRole('dialog', { name: 'Two versions' });
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(saves.at(-1)?.headers.get('If-Match')).toBe('"9"'));
+  expect(saves.at(-1)?.fields['answers']).toMatchObject([{ choice: { levelId: OP_ED[0].levels[1]?.id } }]);
+});
+
+test('AE-12 without a rubric nothing can be rated, and the reason is told', async () => {
+  await openEditor('calibrations', anAssignment(), { calibrations: [aCalibration(0)] });
+  expect(await screen.findByText('Attach a rubric first.')).toBeTruthy();
+});
+
+test('CE-11 the expert reads the sample beside the rubric, and rates nothing that is not there', async () => {
+  const sample = aCalibration(0, { sampleText: saying('Tax it at the pump.') });
+  const empty = aCalibration(1, { hasSample: false });
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [sample, empty] });
+  const second = within(await screen.findByRole('region', { name: 'Calibration B' }));
+  expect(second.getByText('No sample yet')).toBeTruthy();
+  expect(second.getByText('Add the sample first.')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Rate it' })[0] ?? document.body);
+  const work = within(await screen.findByRole('region', { name: 'Calibration A, 5 words' }));
+  expect(work.getByText('Tax it at the pump.')).toBeTruthy();
+});
+
+test('CE-11 a user who may only read an assignment sees the samples and their ratings', async () => {
+  answer(listArtifacts, {
+    items: [
+      {
+        id: ARTIFACT,
+        name: 'A table',
+        isMine: false,
+        mayChange: false,
+        type: 'UrlArtifact',
+        url: 'https://example.edu/table',
+      },
+    ],
+    mayChange: false,
+  });
+  const answers = [{ criterionId: OP_ED[0].id, choice: null, comment: 'It is stated early.' }];
+  const expertEvaluation = {
+    rubricVersionId: rubric.rubricVersionId,
+    answers,
+    userName: 'Larissa Hale',
+    at: null,
+    state: 'incomplete',
+  } as const;
+  const sample = aCalibration(0, { sampleText: saying('Tax it at the pump.'), expertEvaluation });
+  const { user } = await openEditor('calibrations', { ...withRubric, ...asViewer }, { calibrations: [sample] });
+  expect(await screen.findByRole('region', { name: 'Calibration A' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add calibration' })).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Title' }).matches(':disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Read sample and rating' }));
+  expect(await screen.findByText('Tax it at the pump.')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'A table' })).toBeTruthy();
+  expect(screen.getByText('It is stated early.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back to the calibrations' }));
+  expect(await screen.findByRole('region', { name: 'Calibration A' })).toBeTruthy();
+});
+
+test('AE-19 a sample and a rating have an address: Back leads to the list, not out of the section', async () => {
+  const { user, router, address } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  const list = address();
+  await user.click(await screen.findByRole('button', { name: 'Rate it' }));
+  await screen.findByRole('radio', { name: /^Clear/ });
+  expect(address()).toBe(`${list}?rating=${aCalibration(0).id}`);
+  await act(() => router.navigate(-1));
+  const card = await screen.findByRole('region', { name: 'Calibration A' });
+  expect(document.activeElement).toBe(card);
+  await user.click(within(card).getByRole('button', { name: /the sample$/ }));
+  expect(address()).toBe(`${list}?sample=${aCalibration(0).id}`);
+  await user.click(await screen.findByRole('button', { name: 'Back to the calibrations' }));
+  await screen.findByRole('region', { name: 'Calibration A' });
+  expect(address()).toBe(list);
+  expect(router.state.historyAction).toBe('POP');
+});

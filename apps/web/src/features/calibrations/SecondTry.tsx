@@ -1,0 +1,90 @@
+import { criteriaOf } from '@circuit/domain/rubrics';
+import { Button, Dialog, Note, Row } from '@circuit/ui';
+import { useState } from 'react';
+
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { isFetchProblem } from '#platform/api/status.ts';
+
+import { essayTitle, type OfPractice } from './practice.ts';
+import { useDeclinePracticeTryMutation, useStartPracticeTryMutation } from './practiceApi.ts';
+import { PracticeHead } from './PracticeHead.tsx';
+import styles from './practice.module.css';
+import { Sample, sampleLabel } from './Sample.tsx';
+import { differingWords, matchWords } from './words.ts';
+
+/** After a try: how many criteria match and which do not, without the expert's level or reasons. (PT-3) */
+export function SecondTry(of: OfPractice) {
+  const { groupAssignment, essay } = of;
+  const request = { groupAssignmentId: groupAssignment.id, calibrationId: essay.id };
+  const [start, starting] = useStartPracticeTryMutation();
+  const [decline, declining] = useDeclinePracticeTryMutation();
+  const [isAsking, setIsAsking] = useState(false);
+  const match = essay.tries.findLast(({ status }) => status === 'HandedIn')?.match ?? null;
+  const differing = criteriaOf(essay.rubric).filter(({ id }) => match?.differing.includes(id));
+  const isFull = match !== null && differing.length === 0;
+  const problem = starting.error ?? declining.error;
+  const left = essay.triesAllowed - essay.triesUsed;
+  return (
+    <>
+      <PracticeHead {...of} title={essayTitle(essay)} />
+      <div className={styles['columns']}>
+        <section className={styles['card']} aria-labelledby="match">
+          <h2 id="match">
+            {match === null ? 'Your rating is handed in.' : matchWords(match.matchedCount, match.totalCount)}{' '}
+            {isFull ? '' : 'Try again?'}
+          </h2>
+          <p>{differingWords(differing.map(({ title }) => title))}</p>
+          <p className={styles['quiet']}>
+            The expert’s levels and reasons stay hidden until your last try.{' '}
+            {left === 1 ? 'You have one more try.' : `You have ${left} more tries.`} Your better try counts.
+          </p>
+          {problem === undefined ? null : (
+            <Note tone="bad" role="alert">
+              {isFetchProblem(problem) ? problem.detail : 'That did not work. Try again.'}
+            </Note>
+          )}
+          <Row>
+            <Button
+              kind={isFull ? 'secondary' : 'primary'}
+              isBusy={starting.isLoading}
+              onClick={() => void start({ request })}
+            >
+              Try again
+            </Button>
+            <Button
+              kind={isFull ? 'primary' : 'secondary'}
+              isBusy={declining.isLoading}
+              onClick={() => setIsAsking(true)}
+            >
+              Show the expert’s rating
+            </Button>
+          </Row>
+        </section>
+        <section className={styles['text']} aria-label={sampleLabel(essay)}>
+          <Sample essay={essay} />
+        </section>
+      </div>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Skip your other try?"
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Go back</Button>
+            <Button
+              kind="primary"
+              onClick={() => {
+                setIsAsking(false);
+                void decline({ request, idempotencyKey: newIdempotencyKey() });
+              }}
+            >
+              Show the expert’s rating
+            </Button>
+          </>
+        }
+      >
+        Your rating will be final. You cannot rate this essay again.
+      </Dialog>
+    </>
+  );
+}

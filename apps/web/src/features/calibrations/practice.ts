@@ -1,0 +1,37 @@
+import type { GroupAssignment, listPracticeEssays, PracticeEssay, PracticeTry } from '@circuit/contract';
+
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import type { LearnersCourse } from '#parts/learnerStatuses/learnerApi.ts';
+
+export type Practice = ResponseOf<typeof listPracticeEssays>;
+
+/** What every part of a practice page is about. */
+export interface OfPractice {
+  readonly course: LearnersCourse;
+  readonly groupAssignment: GroupAssignment;
+  readonly practice: Practice;
+  readonly essay: PracticeEssay;
+}
+
+export const hubAddress = ({ course, groupAssignment }: Pick<OfPractice, 'course' | 'groupAssignment'>): string =>
+  groupAssignmentAddress(course.id, groupAssignment.id);
+
+export const essayAddress = (of: Pick<OfPractice, 'course' | 'groupAssignment'>, number: number): string =>
+  `${hubAddress(of)}/calibrations/${number}`;
+
+export const essayTitle = ({ number, total }: Pick<PracticeEssay, 'number' | 'total'>): string =>
+  `Practice essay ${number} of ${total}`;
+
+/** The next one that is not finished, after this one first; undefined when all are. */
+export function nextEssay({ items }: Practice, number: number): Practice['items'][number] | undefined {
+  const open = items.filter(({ state }) => state !== 'finished');
+  return open.find((item) => item.number > number) ?? open[0];
+}
+
+/** Under which name the answers of a try are kept on the device. */
+export const placeOfTry = ({ id }: Pick<PracticeTry, 'id'>): string => `practice/${id}`;
+
+/** Whether the students of this assignment review each other: what practice means for their reviews is said only then. */
+export const hasReviews = ({ groupAssignmentPhases }: Pick<GroupAssignment, 'groupAssignmentPhases'>): boolean =>
+  groupAssignmentPhases.some(({ type }) => type === 'PeerEvaluation');

@@ -1,0 +1,87 @@
+import { can } from '@circuit/domain/permissions';
+import { Button, EmptyState, LinkButton, Note } from '@circuit/ui';
+
+import { useExternalProvidersQuery } from '#platform/api/resources.ts';
+import { useActor } from '#platform/session/useSession.ts';
+import { settings } from '#platform/settings/settings.ts';
+import { formatTime } from '#platform/time/format.ts';
+
+interface Retried {
+  readonly retry: () => void;
+}
+
+export function CoursesNotLoaded({ retry }: Retried) {
+  return (
+    <div role="alert">
+      <EmptyState
+        title="Could not load your courses."
+        text="Check your connection."
+        action={<Button onClick={retry}>Try again</Button>}
+      />
+    </div>
+  );
+}
+
+/** The courses below lead everywhere; only what is due is missing. (HM-7) */
+export function DueNotLoaded({ retry }: Retried) {
+  return (
+    <Note
+      role="alert"
+      tone="warn"
+      action={
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      Could not load what is due. Your courses below still work.
+    </Note>
+  );
+}
+
+/** What was loaded once stays, with its age. */
+export function Stale({ at, zone, retry }: Retried & { readonly at: number | undefined; readonly zone: string }) {
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      }
+    >
+      {at === undefined ? 'This may be out of date.' : `Showing what was loaded at ${formatTime(new Date(at), zone)}.`}
+    </Note>
+  );
+}
+
+/** A learning management system is named only if one is connected. (SY-8) */
+export function NoCourse({ lmsName }: { readonly lmsName: string | undefined }) {
+  const actor = useActor();
+  const { data: providers } = useExternalProvidersQuery();
+  const hasLms = providers?.items.some(({ type }) => type === 'LtiExternalProvider') ?? false;
+  const place = lmsName === undefined || lmsName === '' ? 'the learning management system' : lmsName;
+  if (can(actor, 'UserReadAny'))
+    return (
+      <EmptyState
+        title="You are not in a course."
+        text="You are an administrator. Find people and courses under Manage."
+        action={
+          <>
+            <LinkButton href="/courses">All courses</LinkButton> <LinkButton href="/users">All people</LinkButton>
+          </>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      title="You are not in a course yet."
+      text={
+        hasLms
+          ? `If you expected one, open ${settings.APP_NAME} from your course in ${place} or ask your instructor.`
+          : 'If you expected one, ask your instructor to add you.'
+      }
+      action={can(actor, 'GroupCreate') ? <LinkButton href="/courses/new">Add course</LinkButton> : undefined}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { NeedShown } from '@circuit/contract';
+import type { PhaseType } from '@circuit/domain/phases';
+
+import { queueAddress, groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { many } from '#parts/words/figures.ts';
+
+const WORK: Record<PhaseType, string> = {
+  Submission: 'handing in',
+  Calibration: 'practice',
+  PeerEvaluation: 'reviews',
+  SelfEvaluation: 'self-evaluation',
+  SuperiorEvaluation: 'grading',
+  Results: 'results',
+};
+
+export interface NeedWords {
+  readonly title: string;
+  /** What stands before its date: "closes Mon, Nov 16, 11:59 PM". */
+  readonly before: string;
+  readonly action: string;
+  readonly href: string;
+}
+
+/** What needs somebody, and the one thing to do about it. (HM-10) */
+export function needWords({ kind, count, phase, groupId, groupAssignmentId }: NeedShown): NeedWords {
+  const href = groupAssignmentAddress(groupId, groupAssignmentId);
+  switch (kind) {
+    case 'behind':
+      return { title: `${count} behind on ${WORK[phase ?? 'Submission']}`, before: 'closes', action: 'See who', href };
+    case 'fewReviews':
+      return {
+        title: `${count} ${count === 1 ? 'hand-in' : 'hand-ins'} would end with too few reviews`,
+        before: 'Review closes',
+        action: 'Find reviewers',
+        href,
+      };
+    case 'notDistributed':
+      return {
+        title: `${count} ${count === 1 ? 'hand-in has' : 'hand-ins have'} not been given out`,
+        before: 'Review opened',
+        action: 'Give them out',
+        href,
+      };
+    case 'failedJob':
+      return { title: 'Giving out essays failed', before: 'since', action: 'See why', href: `${href}/jobLogs` };
+    case 'draft':
+      return {
+        title:
+          count === 0
+            ? 'Draft: ready but not activated'
+            : `Draft: ${count} ${count === 1 ? 'item' : 'items'} missing before activation`,
+        before: 'would open',
+        action: count === 0 ? 'Activate' : 'Finish setup',
+        href,
+      };
+    case 'reports':
+      return {
+        title: `${count} reported ${count === 1 ? 'hand-in' : 'hand-ins'} to settle`,
+        before: 'Review closes',
+        action: 'Open grading queue',
+        href: queueAddress(href, 'reported'),
+      };
+    case 'toGrade':
+      return {
+        title: `${many(count, 'essay')} to grade`,
+        before: 'Grade closes',
+        action: 'Open grading queue',
+        href: queueAddress(href, 'toGrade'),
+      };
+    case 'secondLooks':
+      return {
+        title: `${many(count, 'second look')} ${count === 1 ? 'is' : 'are'} waiting`,
+        before: 'the oldest since',
+        action: 'Answer',
+        href: queueAddress(href, 'secondLook'),
+      };
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,71 @@
+import type { GroupAssignment, LearnerEvaluation, LearnerEvaluationSummary } from '@circuit/contract';
+import { hasEnded } from '@circuit/domain/groups';
+
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import type { LearnersCourse, OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
+
+export interface GroupAssignmentOfCourse {
+  readonly course: LearnersCourse;
+  readonly groupAssignment: GroupAssignment;
+}
+
+/** What every part of a review page is about. */
+export interface OfReview extends GroupAssignmentOfCourse {
+  readonly list: OwnReviews;
+  readonly task: LearnerEvaluation;
+}
+
+export const hubAddress = ({ course, groupAssignment }: GroupAssignmentOfCourse): string =>
+  groupAssignmentAddress(course.id, groupAssignment.id);
+
+export const reviewAddress = (of: GroupAssignmentOfCourse, number: number): string =>
+  `${hubAddress(of)}/evaluations/${number}`;
+
+/** "Review 2 of 3" */
+export function taskTitle({ kind, number, total }: Pick<LearnerEvaluation, 'kind' | 'number' | 'total'>): string {
+  return kind === 'self' ? 'Self-evaluation' : `Review ${number} of ${total}`;
+}
+
+/** As it stands in a sentence. */
+export const taskNoun = ({ kind }: Pick<LearnerEvaluation, 'kind'>): 'review' | 'self-evaluation' =>
+  kind === 'self' ? 'self-evaluation' : 'review';
+
+/** "essay" where a text is asked for, else "work". */
+export function workWord({ artifactConstraints }: Pick<GroupAssignment, 'artifactConstraints'>): 'essay' | 'work' {
+  return artifactConstraints.some(({ type }) => type === 'TextArtifact') ? 'essay' : 'work';
+}
+
+const isOpen = ({ status }: LearnerEvaluationSummary): boolean => status === 'ToDo' || status === 'Draft';
+
+/** The next one that is not handed in, after this one first; undefined when all are. */
+export function nextReview({ peers }: OwnReviews, number: number): LearnerEvaluationSummary | undefined {
+  const open = peers.filter(isOpen);
+  return open.find((task) => task.number > number) ?? open.find((task) => task.number !== number);
+}
+
+/** Under which name the answers are kept on the device. */
+export const placeOfTask = ({ id }: Pick<LearnerEvaluation, 'id'>): string => `review/${id}`;
+
+/** "You were given 2 essays, 3 were planned."; empty when all are there. (RW-5) */
+export function fewerWords({ peers, plannedCount }: OwnReviews, word: 'essay' | 'work'): string {
+  const given = peers.filter(({ status, isVolunteered }) => !isVolunteered && status !== 'Closed').length;
+  if (given === 0 || given >= plannedCount) return '';
+  const pieces = word === 'essay' ? (given === 1 ? '1 essay' : `${given} essays`) : `the work of ${given}`;
+  return `You were given ${pieces} instead of ${plannedCount}. You do not need to do anything.`;
+}
+
+type Closed = NonNullable<OwnReviews['peersClosed']>['kind'];
+/** Work can still come to somebody who reads one of these. */
+const MAY_COME: ReadonlySet<Closed> = new Set(['givenOutAt', 'givenOutByInstructor', 'notOpenYet', 'nothingToReview']);
+
+/** Whether somebody with nothing to review gets something in a moment, some day, or never. (RW-3) */
+export function waitingFor(
+  { peersClosed }: Pick<OwnReviews, 'peersClosed'>,
+  { endDate }: Pick<LearnersCourse, 'endDate'>,
+): 'no' | 'yes' | 'aMoment' {
+  if (peersClosed === null || hasEnded({ endDate: endDate === null ? null : new Date(endDate) }, serverNow()))
+    return 'no';
+  if (peersClosed.kind === 'notDistributed') return 'aMoment';
+  return MAY_COME.has(peersClosed.kind) ? 'yes' : 'no';
+}

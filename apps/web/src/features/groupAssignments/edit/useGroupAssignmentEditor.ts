@@ -1,0 +1,83 @@
+import type { GroupAssignment } from '@circuit/contract';
+import { sameValue } from '@circuit/domain/assignments';
+import { isSeenByLearners } from '@circuit/domain/phases';
+import { useRef, useState } from 'react';
+
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { type DesignDraft, designDraftOf, withoutEmptyTitle } from '#parts/authoring/designDraft.ts';
+import { changesOf, useEntityDraft } from '#parts/authoring/useEntityDraft.ts';
+import {
+  useUpdateGroupAssignmentMutation,
+  useUpdateGroupAssignmentPhasesMutation,
+} from '#parts/groupAssignments/groupAssignmentsApi.ts';
+
+export type GroupAssignmentDates = GroupAssignment['groupAssignmentPhases'];
+export type GroupAssignmentDraft = DesignDraft & { readonly dates: GroupAssignmentDates };
+
+/** Whether students are told, and the name of the assignment where a running phase closes. */
+export interface SavingDates {
+  readonly shouldNotify: boolean;
+  readonly typedTitle?: string;
+}
+
+const draftOf = (groupAssignment: GroupAssignment): GroupAssignmentDraft => ({
+  ...designDraftOf(groupAssignment),
+  dates: groupAssignment.groupAssignmentPhases,
+});
+
+/**
+ * What staff have on screen. It is saved by itself, but for the dates of what students already see: those are saved by
+ * an act of its own. (CW-13, CW-16)
+ */
+export function useGroupAssignmentEditor(groupAssignment: GroupAssignment, zone: string) {
+  const [unlockReason, unlock] = useState<string | null>(null);
+  const saving = useRef<SavingDates>({ shouldNotify: false });
+  const [update] = useUpdateGroupAssignmentMutation();
+  const [updatePhases] = useUpdateGroupAssignmentPhasesMutation();
+  const { id: groupAssignmentId } = groupAssignment;
+  // Whichever of the two is newer: somebody may have activated it meanwhile, here or elsewhere.
+  const isSeen = (known: GroupAssignment) => isSeenByLearners(groupAssignment.status) || isSeenByLearners(known.status);
+
+  const editing = useEntityDraft<GroupAssignment, GroupAssignmentDraft>({
+    entity: groupAssignment,
+    zone,
+    draftOf,
+    savedByItself: (draft, known) => (isSeen(known) ? { ...draft, dates: keptDates(draft, known) } : draft),
+    send: async (wanted, known, ifMatch) => {
+      const { dates, ...design } = wanted;
+      const fields = withoutEmptyTitle(changesOf(design, designDraftOf(known)));
+      let reached = known;
+      let version = ifMatch;
+      if (Object.keys(fields).length > 0) {
+        const request = { groupAssignmentId, ...fields, ...(unlockReason === null ? {} : { unlockReason }) };
+        const { data, error } = await update({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+        if (data === undefined) return { error: problemOf(error) };
+        reached = data;
+        ({ version } = data);
+      }
+      if (sameValue(dates, reached.groupAssignmentPhases)) return { data: reached };
+      const request = { groupAssignmentId, items: [...dates], ...saving.current };
+      const { data, error } = await updatePhases({ request, ifMatch: version, idempotencyKey: newIdempotencyKey() });
+      return data === undefined ? { error: problemOf(error), reached } : { data };
+    },
+  });
+  return {
+    ...editing,
+    unlockReason,
+    unlock,
+    isSeen: isSeen(editing.base),
+    /** For dates that students already see: with `shouldNotify` they are told of a running deadline that moves. */
+    saveDates: (options: SavingDates) => {
+      saving.current = options;
+      void editing.saveAll();
+    },
+  };
+}
+
+/** The dates as students see them; a phase that was switched off has none. */
+function keptDates({ phases }: GroupAssignmentDraft, { groupAssignmentPhases }: GroupAssignment): GroupAssignmentDates {
+  return groupAssignmentPhases.filter(({ type }) => phases[type].isEnabled);
+}
+
+export type GroupAssignmentEditing = ReturnType<typeof useGroupAssignmentEditor>;

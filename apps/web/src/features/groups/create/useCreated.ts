@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router';
+
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+
+/** Where one goes when a course has been made: to the course, which says what comes next. */
+export function useCreated() {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  return ({ id, name }: { readonly id: string; readonly name: string }) => {
+    dispatch(notify({ text: `Created ${name}.`, type: 'SUCCESS' }));
+    void navigate(`/courses/${id}`);
+  };
+}

@@ -1,0 +1,69 @@
+import { Button, Dialog, Note, Skeleton } from '@circuit/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import type { Course } from '../course.ts';
+import { useSyncRosterMutation } from '../coursesApi.ts';
+import { JobProgress } from '../roster/JobProgress.tsx';
+import { PlanReview } from '../roster/PlanReview.tsx';
+import { applyNote, changesAnything } from '../roster/rosterWords.ts';
+import { useRehearsed } from '#platform/api/useRehearsed.ts';
+
+interface Asked {
+  readonly dryRun: boolean;
+  readonly confirmsRemovals: boolean;
+}
+
+/** Rehearses as soon as it opens; Apply does what was shown. */
+export function SyncNowDialog({ group, onClose }: { readonly group: Course; readonly onClose: () => void }) {
+  const [syncRoster] = useSyncRosterMutation();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { answer, ask, lastAsked, isSending, hasFailed, detail, isUnknown } = useRehearsed(
+    (asked: Asked, idempotencyKey) => syncRoster({ request: { groupId: group.id, ...asked }, idempotencyKey }),
+  );
+  const send = (dryRun: boolean) => ask({ dryRun, confirmsRemovals: isConfirmed });
+  const rehearse = useEffectEvent(() => send(true));
+  useEffect(() => rehearse(), []);
+
+  const shown = hasFailed ? undefined : answer;
+  const job = shown?.jobLog ?? null;
+  const plan = shown?.plan ?? null;
+  // What may have begun is asked for as it was; what did not begin is rehearsed anew.
+  const again = () => (isUnknown && lastAsked !== undefined ? ask(lastAsked) : send(true));
+  const isUnconfirmed = plan?.needsConfirmation === true && !isConfirmed;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Sync now"
+      note={job === null ? applyNote(plan, isConfirmed) : undefined}
+      actions={
+        <>
+          <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>
+          {plan !== null && job === null && (
+            <Button
+              kind="primary"
+              isBusy={isSending}
+              busyLabel="Starting…"
+              isOff={isUnconfirmed || !changesAnything(plan)}
+              onClick={() => send(false)}
+            >
+              Apply
+            </Button>
+          )}
+        </>
+      }
+    >
+      {plan === null && !hasFailed && <Skeleton shape="line" count={4} />}
+      {hasFailed && (
+        <Note tone="bad" role="alert" action={<Button onClick={again}>Try again</Button>}>
+          {isUnknown
+            ? 'The server did not answer, so the sync may have started. Trying again will not start it twice.'
+            : 'Nothing was changed.'}{' '}
+          {detail}
+        </Note>
+      )}
+      {plan !== null && job === null && <PlanReview plan={plan} isConfirmed={isConfirmed} onConfirm={setConfirmed} />}
+      {job !== null && <JobProgress groupId={group.id} first={job} />}
+    </Dialog>
+  );
+}

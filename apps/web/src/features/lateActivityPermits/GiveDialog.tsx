@@ -1,0 +1,165 @@
+import type { UserId } from '@circuit/domain/kernel';
+import { Button, Checkbox, Dialog, Note, SelectField, Skeleton, TextAreaField, TextField } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+
+import { isFetchProblem } from '#platform/api/status.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+import { zoneWords } from '#platform/time/format.ts';
+import { readZonedFields, toZonedFields, type ZonedFields } from '#platform/time/zonedFields.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
+import { useZone } from '#platform/api/useZone.ts';
+
+import { Effects, type Preview } from './Effects.tsx';
+import {
+  useGiveLatePermitsMutation,
+  useLatePermitsPreviewQuery,
+  useLearnersOfGroupAssignmentQuery,
+} from './latePermitsApi.ts';
+import styles from './latePermits.module.css';
+import { LearnersOfGroupAssignment } from './LearnersOfGroupAssignment.tsx';
+import {
+  likelyEnd,
+  likelyPhase,
+  peopleWords,
+  type PermitPhase,
+  phaseOptions,
+  type GroupAssignmentOfStaff,
+  SHORTEST_REASON,
+} from './permit.ts';
+
+interface Props extends GroupAssignmentOfStaff {
+  /** Who and what it is about, where that was chosen before. */
+  readonly chosenFirst?: readonly UserId[] | undefined;
+  readonly phaseFirst?: PermitPhase | undefined;
+  readonly onClose: () => void;
+}
+
+/** Who, which phase, until when, why; and before anything is saved, what it changes for each of them. (HS-11) */
+export function GiveDialog({ group, groupAssignment, chosenFirst, phaseFirst, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const zone = useZone(group.timeZoneId);
+  const options = phaseOptions(groupAssignment);
+  const [opened] = useState(serverNow);
+  const [phase, setPhase] = useState<PermitPhase>(
+    () => phaseFirst ?? likelyPhase(groupAssignment, opened) ?? options[0]?.value ?? 'Submission',
+  );
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(chosenFirst ?? []));
+  // What nobody has typed follows the phase.
+  const [typed, setFields] = useState<ZonedFields | null>(null);
+  const fields = typed ?? toZonedFields(likelyEnd(groupAssignment, phase, opened), zone);
+  const [cascades, setCascades] = useState(true);
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const learners = useLearnersOfGroupAssignmentQuery({ groupAssignmentId: groupAssignment.id });
+  const until = readZonedFields(fields, zone);
+  const people = (learners.data?.items ?? []).filter(({ userId }) => chosen.has(userId)).map(({ userId }) => userId);
+  const isComplete = people.length > 0 && until !== null;
+  const request = {
+    groupAssignmentId: groupAssignment.id,
+    userIds: people,
+    phase,
+    until: (until?.instant ?? serverNow()).toISOString(),
+    cascades,
+  };
+  const preview = useLatePermitsPreviewQuery(isComplete ? request : skipToken);
+  // Of this very request: what was worked out for another one says nothing.
+  const seen = isComplete && !preview.isError ? preview.currentData : undefined;
+  const [give, giving] = useGiveLatePermitsMutation();
+  const { keyFor, done } = useIntentKey();
+  const needsReason = reason.trim().length < SHORTEST_REASON;
+
+  async function save() {
+    setIsTried(true);
+    if (needsReason || !isComplete || seen === undefined) return;
+    const wanted = { ...request, reason };
+    const { error } = await give({ request: wanted, idempotencyKey: keyFor(wanted) });
+    if (error !== undefined) return;
+    done();
+    dispatch(notify({ type: 'SUCCESS', text: `Late permit given to ${peopleWords(people.length)}.` }));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Give late permit"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            isBusy={giving.isLoading}
+            blockedReason={blockedBy(people.length, until !== null, seen)}
+            onClick={() => void save()}
+          >
+            Give to {peopleWords(people.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <SelectField label="Phase" value={phase} options={options} onChange={setPhase} />
+        <div className={styles['until']}>
+          <TextField
+            label="Until, day"
+            type="date"
+            value={fields.date}
+            onChange={(date) => setFields({ ...fields, date })}
+            error={until === null ? 'Enter a day and a time.' : undefined}
+          />
+          <TextField
+            label="Time"
+            type="time"
+            value={fields.time}
+            hint={until?.hint ?? undefined}
+            onChange={(time) => setFields({ ...fields, time })}
+          />
+        </div>
+        <p className={styles['quiet']}>Times are {zoneWords(serverNow(), zone)}.</p>
+        <Checkbox label="Also move these students’ later phases" isChecked={cascades} onChange={setCascades} />
+        <LearnersOfGroupAssignment
+          learners={learners}
+          phase={phase}
+          chosen={chosen}
+          isChosenFirst={(chosenFirst ?? []).length > 0}
+          onChange={setChosen}
+        />
+        <TextAreaField
+          label="Reason"
+          hint="Private: only people who can give permits see it."
+          value={reason}
+          maxLength={500}
+          error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
+          onChange={setReason}
+        />
+        {!isComplete ? (
+          <p className={styles['quiet']}>Choose students to see what this changes for them.</p>
+        ) : seen !== undefined ? (
+          <Effects preview={seen} zone={zone} />
+        ) : preview.isError ? (
+          <Note tone="bad" role="alert" action={<Button onClick={() => void preview.refetch()}>Try again</Button>}>
+            We could not work out what this changes, so you cannot give the permit yet.
+          </Note>
+        ) : (
+          <Skeleton shape="row" count={2} label="Working out what this changes" />
+        )}
+        {giving.isError ? (
+          <Note tone="bad" role="alert">
+            {isFetchProblem(giving.error) ? giving.error.detail : 'Not given. Try again.'}
+          </Note>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Nothing is given before its effect was seen. (HS-11) */
+function blockedBy(count: number, hasDate: boolean, seen: Preview | undefined): string | undefined {
+  if (count === 0) return 'Choose at least one student.';
+  if (!hasDate) return 'Enter a day and a time.';
+  return seen === undefined ? 'Still working out what this changes.' : (seen.refusal ?? undefined);
+}

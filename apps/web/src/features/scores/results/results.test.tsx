@@ -1,0 +1,336 @@
+import { getOwnResult, getSubmissionVersion, type LearnerResult } from '@circuit/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+
+import { aReceivedReview, aResult, aWorkResult } from '#testing/results.ts';
+import { aReceipt, aStatus, aSubmission, inHours } from '#testing/learning.ts';
+import { answer, problem } from '#testing/server.ts';
+
+import { openGroupAssignment } from '#testing/openLearnerGroupAssignment.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+function openResults(fields: Partial<LearnerResult> = {}, search = '?math=open') {
+  const visit = openGroupAssignment(`/results${search}`);
+  answer(getOwnResult, aResult(fields));
+  return visit;
+}
+
+const textDocument = (text: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+const region = (name: string | RegExp) => screen.findByRole('region', { name });
+
+/** The last cell of every row of a table, in tenths. */
+function adds(table: HTMLElement): { readonly lines: readonly number[]; readonly total: number } {
+  const figures = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => Math.round(10 * Number(within(row).getAllByRole('cell').at(-1)?.textContent.replace('−', '-'))));
+  return { lines: figures.slice(0, -1), total: figures.at(-1) ?? Number.NaN };
+}
+
+test('RZ-1, RZ-5 a student sees the score, and the lines of both tables add up to it', async () => {
+  openResults();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your results' })).toBeTruthy();
+  const score = await region('Score');
+  expect(within(score).getByText('82.5', { selector: 'p' })).toBeTruthy();
+  expect(within(score).getByText('Released Fri, Nov 13.')).toBeTruthy();
+  const tables = screen.getAllByRole('table', { name: /adds up$|^$/ }).map(adds);
+  expect(tables.map(({ total }) => total)).toEqual([825, 776]);
+  for (const { lines, total } of tables) expect(lines.reduce((sum, line) => sum + line, 0)).toBe(total);
+});
+
+test('RZ-4, RZ-6 the shares of the reviews and the plain average stand beside the score', async () => {
+  openResults();
+  const why = await region('Why your work got 77.6');
+  expect(within(why).getByText(/weighted average is 77\.6, 2\.6 above the plain average of 75\.0\.$/)).toBeTruthy();
+  expect(within(why).getByText('Different reviewers would probably have scored you between 71 and 84.')).toBeTruthy();
+  const reviews = within(within(why).getByRole('list', { name: 'Reviews' })).getAllByRole('listitem');
+  expect(reviews.map(({ textContent }) => textContent)).toEqual([
+    'Reviewer A gave 85.040%of the score. More accurate than most reviewers, so this review counts more.',
+    'Reviewer B gave 80.038%of the score. A typical reviewer. Your other reviewers were less reliable.',
+    'Reviewer C gave 60.022%of the score. Far from your other reviews. It counts less because this reviewer was less reliable on other work.',
+  ]);
+  expect(within(why).getByText(/^Reviewer A gave 85\.0, counted 40 percent\. .* Plain average 75\.0\./)).toBeTruthy();
+});
+
+test('RZ-15 what classmates wrote comes before the math, which is closed until asked for or a part leads into it', async () => {
+  const { user, address } = openResults({}, '');
+  const written = await region('What they wrote');
+  const button = screen.getByRole('button', { name: 'Show the math' });
+  expect(written.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByRole('region', { name: /^Why your work got/ })).toBeNull();
+  await user.click(button);
+  expect(await region(/^Why your work got/)).toBeTruthy();
+  expect(address()).toMatch(/\?math=open$/);
+  await user.click(screen.getByRole('button', { name: 'Hide the math' }));
+  expect(screen.queryByRole('region', { name: /^Why your work got/ })).toBeNull();
+});
+
+test('RZ-15 a link of the parts above opens the math that it leads into', async () => {
+  openResults({}, '#work');
+  expect(await region(/^Why your work got/)).toBeTruthy();
+});
+
+test('RZ-7 each criterion shows classmates, oneself and the weighted result, in words too', async () => {
+  openResults();
+  const criteria = await region('By criterion');
+  expect(within(criteria).getByText('4.18 of 5')).toBeTruthy();
+  expect(
+    within(criteria).getByText('Classmates gave 5, 4, 3. You gave yourself 4. Weighted result 4.18 of 5.'),
+  ).toBeTruthy();
+});
+
+test('RZ-8 comments stand with the passage they speak of, and nothing says who wrote them', async () => {
+  openResults();
+  const written = await region('What they wrote');
+  const names = within(written).getAllByRole('heading', { level: 3 });
+  expect(names.map(({ textContent }) => textContent?.trim())).toEqual(['Reviewer A', 'Reviewer B', 'Reviewer C']);
+  const first = within(written).getByRole('article', { name: 'Reviewer A' });
+  expect(first.textContent).toContain('On Evidence');
+  expect(first.textContent).toContain('Most studies find little job loss');
+});
+
+test('RZ-16 the work stands beside what classmates wrote, and a quote leads to its marked passage', async () => {
+  const quote = 'Most studies find little job loss';
+  const { user } = openGroupAssignment('/results', {
+    submission: aSubmission({ status: 'HandedIn', handedIn: aReceipt() }),
+  });
+  answer(getOwnResult, aResult());
+  answer(getSubmissionVersion, {
+    ...aReceipt(),
+    document: textDocument(`${quote} when the minimum rises slowly.`),
+    artifacts: [],
+  });
+  const work = await screen.findByRole('region', { name: /^Your work, / });
+  const mark = within(work).getByText(quote).closest('mark');
+  expect(mark?.textContent).toMatch(/^Passage 1, linked to Reviewer A on Evidence: /);
+  await user.click(screen.getByRole('button', { name: /^Show passage 1 in your work/ }));
+  expect(document.activeElement).toBe(mark);
+  await user.click(screen.getByRole('button', { name: 'Back to the comment', hidden: true }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Show passage 1 in your work/ }));
+});
+
+test('RZ-16 a passage of an earlier version is quoted and leads nowhere', async () => {
+  openGroupAssignment('/results', { submission: aSubmission({ status: 'HandedIn', handedIn: aReceipt() }) });
+  answer(getOwnResult, aResult());
+  answer(getSubmissionVersion, { ...aReceipt(), document: textDocument('Something else by now.'), artifacts: [] });
+  const work = await screen.findByRole('region', { name: /^Your work, / });
+  expect(work.querySelector('mark')).toBeNull();
+  expect(screen.getByText(/^Most studies find little job loss/).closest('button')).toBeNull();
+});
+
+test('RZ-4 beside the words of a review stands what it gave and how much it counts', async () => {
+  openResults({}, '');
+  const first = within(await region('What they wrote')).getByRole('article', { name: 'Reviewer A' });
+  expect(within(first).getByText('Gave 85.0, 40% of your work’s score')).toBeTruthy();
+});
+
+test('RZ-10 practice and the reviews one gave are said with what they mean', async () => {
+  openResults();
+  expect(within(await region('Practice score: 88.0')).getByText('100.0')).toBeTruthy();
+  const given = await region('Reviews you gave: 90.0');
+  expect(within(given).getByText('You handed in 3 of 3 reviews.')).toBeTruthy();
+  expect(
+    within(given).getByText(
+      'Your reviews count more than a typical reviewer’s in other students’ scores. This doesn’t affect your own score.',
+    ),
+  ).toBeTruthy();
+  expect(within(given).getByText(/^The score is the average of what each review earned\./)).toBeTruthy();
+  expect(
+    within(given).getByText(/^Full points if you’re within about 7 points of .* none beyond about 26\./),
+  ).toBeTruthy();
+  expect(within(given).getByText('On average, your reviews were 2.1 points too high.')).toBeTruthy();
+});
+
+test('RZ-10 the self-evaluation opens to how it was made, with the own points beside those of the work', async () => {
+  const nearness = { distance: 8.9, fullWithin: 8.1, nothingFrom: 28.4 };
+  openResults({ work: aWorkResult({ self: { totalTenths: 865, answers: [], nearness } }) });
+  const link = within(await region('Score')).getByRole('link', { name: 'Self-evaluation' });
+  expect(link.getAttribute('href')).toBe('#self');
+  const self = await region('Self-evaluation: 95.0');
+  expect(self.id).toBe('self');
+  expect(
+    within(self).getByText(
+      'You gave your work 86.5, and it got 77.6. You were 8.9 points off. Within 8.1 earns full points; beyond 28.4 earns none.',
+    ),
+  ).toBeTruthy();
+  const rows = within(self).getAllByRole('row').slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toHaveLength(4);
+  expect(rows[0]?.textContent).toMatch(/44\.18 of 5$/);
+});
+
+test('RZ-10 a self-evaluation that was not handed in says so where its link leads', async () => {
+  const part = { kind: 'part', part: 'self', earnedTenths: 0, isDone: false, weight: 5, tenths: 0 } as const;
+  openResults({ lines: [part], totalTenths: 0 });
+  expect(await screen.findByText('You didn’t hand in a self-evaluation, so this part earned 0.')).toBeTruthy();
+});
+
+test('RZ-5 a line that adds points is not said to take them off', async () => {
+  const lines = [
+    { kind: 'criterion', criterionId: 'c', tenths: 740 },
+    { kind: 'leniency', tenths: 11 },
+    { kind: 'farFromOthers', tenths: 25 },
+  ] as const;
+  openResults({ work: aWorkResult({ lines: [...lines] }) });
+  const table = await screen.findByRole('table', { name: 'How 77.6 adds up' });
+  expect(
+    within(table).getByRole('rowheader', { name: 'The reviewers are usually strict, so points are added.' }),
+  ).toBeTruthy();
+  expect(within(table).getByRole('rowheader', { name: 'Part of a very low review is left out.' })).toBeTruthy();
+});
+
+test('RZ-2 before the release one reads when it is planned and how many reviews are in', async () => {
+  openResults({ state: 'notReleased', plannedAt: inHours(48), reviewsIn: 2, lines: [], work: null, totalTenths: null });
+  expect(await screen.findByText('Your results are not released yet.')).toBeTruthy();
+  expect(screen.getByText(/^Planned for \w{3}, .+\. 2 of 3 reviews are in\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open the assignment' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Print or save' })).toBeNull();
+});
+
+test('RZ-14 results that were unreleased say since when, why, and that they come back', async () => {
+  const unreleased = { at: '2026-11-16T15:00:00.000Z', reason: 'The key was wrong.' };
+  openResults({ state: 'unreleased', unreleased, lines: [], work: null, totalTenths: null });
+  expect(await screen.findByText('Your results are not available right now.')).toBeTruthy();
+  expect(
+    screen.getByText(/^Your instructor unreleased them .+: The key was wrong\. Your score may change\./),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Print or save' })).toBeNull();
+});
+
+test('RZ-2 a student who was not in the course when scores were computed reads that and no past date', async () => {
+  openResults({
+    state: 'notInRun',
+    plannedAt: inHours(-48),
+    reviewsIn: null,
+    lines: [],
+    work: null,
+    totalTenths: null,
+  });
+  expect(await screen.findByText('You have no score here.')).toBeTruthy();
+  expect(screen.queryByText(/Planned for/)).toBeNull();
+});
+
+test('RZ-2 while reviews are written nothing says how many are in', async () => {
+  openResults({ state: 'notReleased', plannedAt: null, reviewsIn: null, lines: [], work: null, totalTenths: null });
+  expect(await screen.findByText('No date is planned.')).toBeTruthy();
+});
+
+test.each<readonly [what: string, fields: Partial<LearnerResult>, sentence: string]>([
+  [
+    'a grader replaces the reviews, which stay visible',
+    { work: aWorkResult({ source: 'superior', workTenths: 820, peersTenths: 776 }) },
+    'A grader rated this work. That replaces the classmates’ reviews, which came to 77.6.',
+  ],
+  [
+    'few reviews are said',
+    { work: aWorkResult({ hasFewReviews: true, reviews: [aReceivedReview(1, { sharePercent: 100 })] }) },
+    'Fewer than three reviews count here, so the score is less certain than usual.',
+  ],
+  [
+    'without anchors a score is relative to the class',
+    { work: aWorkResult({ lines: [{ kind: 'leniency', tenths: 776 }] }) },
+    'This score is relative to the class. An instructor hasn’t verified it.',
+  ],
+  [
+    'no usable review is no zero',
+    { state: 'needsInstructor', totalTenths: null, lines: [], work: null },
+    'None of your reviews can be used, so there is no total yet. Your instructor is reviewing this. It doesn’t count as zero.',
+  ],
+  [
+    'no hand-in is said',
+    { state: 'noHandIn', totalTenths: 312, work: null },
+    'You didn’t hand in any work, so it has no score.',
+  ],
+  [
+    'who is excused reads why there is no score',
+    { state: 'excused', totalTenths: null, lines: [], work: null },
+    'You are exempt from every part, so there is no score.',
+  ],
+])('RZ-3 %s', async (_what, fields, sentence) => {
+  openResults(fields);
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('RZ-10 with plain averages nothing is said about how a reviewer rates', async () => {
+  openResults({ mode: 'simple' });
+  const given = within(await region(/^Reviews you gave/));
+  expect(given.getByText('You handed in 3 of 3 reviews.')).toBeTruthy();
+  expect(given.queryByText(/typical reviewer|too high|too low/)).toBeNull();
+});
+
+test('RZ-11 a score that changed says from what, when and why, above the numbers and in the history', async () => {
+  const change = {
+    at: '2026-11-14T15:00:00.000Z',
+    kind: 'rescored',
+    fromTenths: 776,
+    toTenths: 790,
+    reason: 'A grader rated your essay.',
+  } as const;
+  openResults({ changes: [change] });
+  expect(
+    await screen.findByText('Score changed from 77.6 to 79.0 on Sat, Nov 14: A grader rated your essay.'),
+  ).toBeTruthy();
+  expect(within(await region('Changes to this score')).getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('RZ-3 a score set by hand and excused parts are lines of their own, with the reason', async () => {
+  const override = { totalTenths: 850, reason: 'Data lost in the lab', actorName: 'Larissa Hale', at: inHours(-30) };
+  openResults({
+    totalTenths: 850,
+    lines: [
+      { kind: 'part', part: 'submission', earnedTenths: 776, isDone: true, weight: 60, tenths: 466 },
+      { kind: 'excused', parts: ['self'], tenths: 43 },
+      { kind: 'override', override, tenths: 341 },
+    ],
+  });
+  const score = await region('Score');
+  expect(within(score).getByText('Exempt from self-evaluation: the rest counts more')).toBeTruthy();
+  expect(within(score).getByText(/^Set by Larissa Hale on \w{3}, .*: Data lost in the lab$/)).toBeTruthy();
+  expect(adds(within(score).getByRole('table'))).toEqual({ lines: [466, 43, 341], total: 850 });
+});
+
+test('RZ-6 the middle half of the class is shown only when the server tells it', async () => {
+  openResults({ classRange: { lowTenths: 741, highTenths: 878 } });
+  expect(await screen.findByText('74 to 88')).toBeTruthy();
+});
+
+test('HS-20 printed results carry the name of the student, the course and the assignment', async () => {
+  openResults();
+  expect(await screen.findByText(/^Amara Okonkwo, ECN 210 Economics, /)).toBeTruthy();
+});
+
+test('RZ-12 the page can be printed, and leads to the calculator with these numbers', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user, address } = openResults();
+  await user.click(await screen.findByRole('button', { name: 'Print or save' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('link', { name: /^Try it: change a rating/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Try it yourself' })).toBeTruthy();
+  expect(address()).toMatch(/^\/help\/scoring-docs\/try-it\?groupAssignment=/);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Reviewer A, score').value).toBe('85'));
+  expect(screen.getByText('77.6', { selector: 'dd' })).toBeTruthy();
+});
+
+test('RZ-1 results that do not load say so and are tried again', async () => {
+  const { user } = openGroupAssignment('/results');
+  answer(getOwnResult, problem(503, { detail: 'The database does not answer.' }));
+  expect(await screen.findByText('Could not load the results.')).toBeTruthy();
+  answer(getOwnResult, aResult());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await region('Score')).toBeTruthy();
+});
+
+test('RZ-1 once results are out, the assignment leads to them', async () => {
+  const done = { status: 'Done' } as const;
+  const { user, address } = openGroupAssignment('', {
+    status: aStatus({ Submission: done, Calibration: done, PeerEvaluation: done, SelfEvaluation: done, Results: done }),
+  });
+  answer(getOwnResult, aResult());
+  await user.click(await screen.findByRole('link', { name: 'See my results' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your results' })).toBeTruthy();
+  expect(address()).toMatch(/\/results$/);
+});

@@ -1,0 +1,54 @@
+import {
+  checkSubmission,
+  createSubmission,
+  getOwnSubmission,
+  getSubmissionVersion,
+  handInSubmission,
+  listAesFeedback,
+  listSubmissionVersions,
+  requestAesFeedback,
+  type Submission,
+} from '@circuit/contract';
+import type { GroupAssignmentId } from '@circuit/domain/kernel';
+
+import { fromContract, intentOf } from '#platform/api/api.ts';
+import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
+
+const handIns = learnerApi
+  .enhanceEndpoints({ addTagTypes: ['ownSubmission', 'ownChecks', 'ownVersions', 'ownFeedback'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      // The page of an assignment asks by itself, also when nobody is there. (SX-15)
+      // A file or link that is added or removed is a change since the last hand-in, as a word is.
+      ownSubmission: build.query({
+        ...fromContract(getOwnSubmission, { isBackground: true }),
+        providesTags: ['ownSubmission', 'artifacts'],
+      }),
+      createSubmission: build.mutation({ ...intentOf(createSubmission), invalidatesTags: ['ownSubmission'] }),
+      handInSubmission: build.mutation({
+        ...intentOf(handInSubmission),
+        invalidatesTags: ['ownSubmission', 'ownStatus', 'ownVersions'],
+      }),
+      // It looks into files, which change with the list of artifacts.
+      submissionChecks: build.query({ ...fromContract(checkSubmission), providesTags: ['ownChecks', 'artifacts'] }),
+      submissionVersions: build.query({ ...fromContract(listSubmissionVersions), providesTags: ['ownVersions'] }),
+      submissionVersion: build.query(fromContract(getSubmissionVersion)),
+      aesFeedback: build.query({ ...fromContract(listAesFeedback), providesTags: ['ownFeedback'] }),
+      requestAesFeedback: build.mutation({ ...intentOf(requestAesFeedback), invalidatesTags: ['ownFeedback'] }),
+    }),
+  });
+
+/** Shows a hand-in as the server just answered, without asking again: its author is writing in it. */
+export const showSubmission = (groupAssignmentId: GroupAssignmentId, submission: Submission) =>
+  handIns.util.updateQueryData('ownSubmission', { groupAssignmentId }, (shown) => ({ ...shown, submission }));
+
+export const {
+  useOwnSubmissionQuery,
+  useCreateSubmissionMutation,
+  useHandInSubmissionMutation,
+  useSubmissionChecksQuery,
+  useSubmissionVersionsQuery,
+  useSubmissionVersionQuery,
+  useAesFeedbackQuery,
+  useRequestAesFeedbackMutation,
+} = handIns;

@@ -1,0 +1,110 @@
+import { Breadcrumbs, Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
+
+import { useOwnSubmissionQuery } from '../handInApi.ts';
+import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import { isFetchProblem } from '#platform/api/status.ts';
+import {
+  useLearnerEvaluationsQuery,
+  useOwnLearnerStatusQuery,
+  usePracticeEssaysQuery,
+} from '#parts/learnerStatuses/learnerApi.ts';
+import { standingOf } from '#parts/learnerStatuses/standing.ts';
+import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
+import { useScreenFocus } from '#parts/learnerStatuses/useScreenFocus.ts';
+import { useTurnOfPhase } from '#parts/learnerStatuses/useTurnOfPhase.ts';
+import { courseCrumb } from '#platform/navigation/crumbs.ts';
+import { formatDateTime, zoneWords } from '#platform/time/format.ts';
+import { useNow } from '#platform/time/useNow.ts';
+import { useZone } from '#platform/api/useZone.ts';
+
+import { HubView } from './HubView.tsx';
+import type { PartLoading } from './PartsList.tsx';
+
+/** A student's page of one assignment: what to do now, by when, and everything that belongs to it. (HB-1) */
+export function HubPage({ course, groupAssignment }: GroupAssignmentOfCourse) {
+  const zone = useZone(course.timeZoneId);
+  useScreenFocus(`hub ${groupAssignment.id}`);
+  const now = useNow();
+  const asked = { groupAssignmentId: groupAssignment.id };
+  const has = (type: string) => groupAssignment.groupAssignmentPhases.some((phase) => phase.type === type);
+  const [isGivingOut, setGivingOut] = useState(false);
+  const usual = { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true };
+  const closely = { ...usual, pollingInterval: usePollingMs(isGivingOut) };
+  const status = useOwnLearnerStatusQuery(asked, closely);
+  const submission = useOwnSubmissionQuery(asked, { ...usual, skip: !has('Submission') });
+  const practice = usePracticeEssaysQuery(asked, { ...usual, skip: !has('Calibration') });
+  const reviews = useLearnerEvaluationsQuery(asked, {
+    ...closely,
+    skip: !has('PeerEvaluation') && !has('SelfEvaluation'),
+  });
+  useTurnOfPhase(status.data?.phases ?? [], now, () => {
+    for (const query of [status, submission, practice, reviews]) if (!query.isUninitialized) void query.refetch();
+  });
+  const isNowGivingOut = reviews.data?.peersClosed?.kind === 'notDistributed';
+  if (isNowGivingOut !== isGivingOut) setGivingOut(isNowGivingOut);
+
+  const showDate = (date: Date) => formatDateTime(date, zone);
+  const head = (
+    <>
+      <Breadcrumbs trail={[courseCrumb(course)]} />
+      <PageTitle sub={`${groupAssignment.description} Times are ${zoneWords(now, zone)}.`.trim()}>
+        {groupAssignment.title}
+      </PageTitle>
+    </>
+  );
+  if (status.data === undefined)
+    return (
+      <>
+        {head}
+        {status.isError ? (
+          <div role="alert">
+            <EmptyState
+              title="Could not load your status."
+              text={isFetchProblem(status.error) ? status.error.detail : undefined}
+              action={<Button onClick={() => void status.refetch()}>Try again</Button>}
+            />
+          </div>
+        ) : (
+          <Skeleton shape="block" label="Loading your status" />
+        )}
+      </>
+    );
+
+  const standings = status.data.phases.map((phase) => standingOf(phase, showDate));
+  return (
+    <>
+      {head}
+      <HubView
+        course={course}
+        groupAssignment={groupAssignment}
+        standings={standings}
+        nextPhase={status.data.nextPhase}
+        submission={submission.data?.submission ?? null}
+        practice={practice.data ?? null}
+        reviews={reviews.data ?? null}
+        loading={{
+          Submission: loadingOf(submission),
+          Calibration: loadingOf(practice),
+          PeerEvaluation: loadingOf(reviews),
+          SelfEvaluation: loadingOf(reviews),
+        }}
+        isFirstRead={submission.data?.submission === null}
+        now={now}
+      />
+    </>
+  );
+}
+
+interface Asked {
+  readonly data?: unknown;
+  readonly isError: boolean;
+  readonly isUninitialized: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** What was loaded once stays, also when it could not be asked for again. */
+function loadingOf({ data, isError, isUninitialized, refetch }: Asked): PartLoading {
+  const isMissing = data === undefined && !isUninitialized;
+  return { isLoading: isMissing && !isError, isFailed: isMissing && isError, retry: () => void refetch() };
+}

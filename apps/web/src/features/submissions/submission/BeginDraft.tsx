@@ -1,0 +1,28 @@
+import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { useEffect, useRef } from 'react';
+
+import { useCreateSubmissionMutation } from '../handInApi.ts';
+import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import { isFetchProblem } from '#platform/api/status.ts';
+
+/** The first visit creates the draft that everything else is saved to; a student who has one gets that one. */
+export function BeginDraft({ groupAssignment }: GroupAssignmentOfCourse) {
+  const [create, { isError, error }] = useCreateSubmissionMutation();
+  const isAsked = useRef(false);
+  const begin = () => void create({ request: { groupAssignmentId: groupAssignment.id } });
+  useEffect(() => {
+    if (isAsked.current) return;
+    isAsked.current = true;
+    void create({ request: { groupAssignmentId: groupAssignment.id } });
+  }, [create, groupAssignment.id]);
+  if (!isError) return <Skeleton shape="block" label="Opening your draft" />;
+  return (
+    <div role="alert">
+      <EmptyState
+        title="Could not open a draft."
+        text={isFetchProblem(error) ? error.detail : undefined}
+        action={<Button onClick={begin}>Try again</Button>}
+      />
+    </div>
+  );
+}

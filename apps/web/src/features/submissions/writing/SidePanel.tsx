@@ -1,0 +1,47 @@
+import type { Submission } from '@circuit/contract';
+
+import { FeedbackCard } from '../feedback/FeedbackCard.tsx';
+import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+
+import { Checks } from './Checks.tsx';
+import type { CheckAct, HandInCheck } from './checks.ts';
+import styles from './writing.module.css';
+
+interface Props extends GroupAssignmentOfCourse {
+  /** In a sheet, whose own title says it. */
+  readonly isInSheet: boolean;
+  readonly submission: Submission;
+  readonly checks: readonly HandInCheck[];
+  /** What came of the last press; empty when it is seen in the text. */
+  readonly said: string;
+  readonly onAct: (act: CheckAct) => void;
+  /** Feedback reads what is stored, so what was typed is stored first. */
+  readonly onSettle: () => Promise<boolean>;
+}
+
+/** Beside the text, or in a sheet on a phone: checks, and automatic feedback where the assignment has it. */
+export function SidePanel({ isInSheet, course, groupAssignment, submission, checks, said, onAct, onSettle }: Props) {
+  return (
+    <div className={styles['sideBody']}>
+      <div>
+        {isInSheet ? null : <h2 className={styles['sideTitle']}>{BEFORE_HAND_IN}</h2>}
+        <Checks checks={checks} onAct={onAct} />
+        <output>{said}</output>
+      </div>
+      <p className={styles['quiet']}>Classmates do not see your name. Your instructor does.</p>
+      {groupAssignment.aesEnabled ? (
+        <FeedbackCard
+          course={course}
+          groupAssignment={groupAssignment}
+          submission={submission}
+          onShow={(words) => onAct(passage(words))}
+          onSettle={onSettle}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export const BEFORE_HAND_IN = 'Before you hand in';
+
+const passage = (words: string): CheckAct => ({ kind: 'showWords', label: 'Show', words });

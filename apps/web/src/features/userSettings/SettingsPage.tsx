@@ -1,0 +1,59 @@
+import { Button, EmptyState, Note, PageTitle, SaveStatus, Skeleton } from '@circuit/ui';
+
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { useUserInfo } from '#platform/session/useSession.ts';
+
+import { AppearanceSection } from './AppearanceSection.tsx';
+import { HomeOrderSection } from './HomeOrderSection.tsx';
+import { MessagesSection } from './MessagesSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { Section } from './Section.tsx';
+import styles from './SettingsPage.module.css';
+import { ShortcutsSection } from './ShortcutsSection.tsx';
+import { SignInsSection } from './SignInsSection.tsx';
+import { TimeSection } from './TimeSection.tsx';
+import { useMySettings } from './useMySettings.ts';
+
+/** S2.18 */
+export function SettingsPage() {
+  const { query, settings, change, status, savedAt } = useMySettings();
+  const { data: person } = useUserInfo();
+  const { data: configuration } = useConfigurationQuery();
+  // The bar above every page says why. (SG-10)
+  const isReadOnly = person?.isImpersonated === true && configuration?.impersonationMayWrite !== true;
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <PageTitle>Settings</PageTitle>
+        {status.refusal === null && <SaveStatus state={status.state} at={savedAt} />}
+      </div>
+      {status.refusal !== null && (
+        <Note tone="bad" role="alert">
+          Not saved. {status.refusal}
+        </Note>
+      )}
+      <ProfileSection />
+      {settings === undefined && query.isError && (
+        <EmptyState
+          title="Could not load your settings."
+          text="This device still uses your earlier choices."
+          action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        />
+      )}
+      {settings === undefined && !query.isError && <Skeleton shape="block" count={3} />}
+      {settings !== undefined && (
+        <fieldset className={styles['choices']} disabled={isReadOnly}>
+          <AppearanceSection settings={settings} onChange={change} />
+          <TimeSection settings={settings} onChange={change} />
+          <ShortcutsSection settings={settings} onChange={change} />
+          <MessagesSection settings={settings} onChange={change} />
+          <HomeOrderSection settings={settings} onChange={change} />
+          <Section title="Data">
+            <p>You cannot download your work yet.</p>
+          </Section>
+        </fieldset>
+      )}
+      <SignInsSection />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { UserSettings } from '@circuit/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { OFFLINE_PROBLEM, type FetchProblem } from '#platform/problems/problem.ts';
+import { SETTINGS } from '#testing/userSettings.ts';
+
+import { SettingsSaver, type SaverStatus } from './settingsSaver.ts';
+
+const KNOWN: UserSettings = { ...SETTINGS, version: 3 };
+
+/** A server that answers when told to, and everything it was sent. */
+function aServer() {
+  const sent: { settings: UserSettings; ifMatch: number }[] = [];
+  const waiting: ((outcome: { data: UserSettings } | { error: FetchProblem }) => void)[] = [];
+  const statuses: SaverStatus[] = [];
+  const saver = new SettingsSaver(
+    KNOWN,
+    (settings, ifMatch) => {
+      sent.push({ settings, ifMatch });
+      const { promise, resolve } = Promise.withResolvers<{ data: UserSettings } | { error: FetchProblem }>();
+      waiting.push(resolve);
+      return promise;
+    },
+    (status) => statuses.push(status),
+  );
+  const reply = async (outcome: { data: UserSettings } | { error: FetchProblem }) => {
+    waiting.shift()?.(outcome);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const accept = () =>
+    reply({ data: { ...(sent.at(-1)?.settings ?? KNOWN), version: (sent.at(-1)?.ifMatch ?? 0) + 1 } });
+  return { saver, sent, reply, accept, last: () => statuses.at(-1) };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('SG-2 a second choice waits for the first and carries the version that it gave', async () => {
+  const { saver, sent, accept, last } = aServer();
+  saver.change({ theme: 'dark' });
+  saver.change({ textSize: 'large' });
+  expect(sent).toHaveLength(1);
+  expect(last()).toEqual({ state: 'saving', unsaved: { theme: 'dark', textSize: 'large' }, refusal: null });
+  await accept();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({ settings: { theme: 'dark', textSize: 'large' }, ifMatch: 4 });
+  await accept();
+  expect(last()).toEqual({ state: 'saved', unsaved: {}, refusal: null });
+});
+
+test('SG-2 what was changed back while it was being saved is saved again', async () => {
+  const { saver, sent, accept } = aServer();
+  saver.change({ theme: 'dark' });
+  saver.change({ theme: 'light' });
+  await accept();
+  expect(sent[1]?.settings.theme).toBe('light');
+});
+
+test('SG-3 a failed save keeps the choice and is tried again', async () => {
+  const { saver, sent, reply, accept, last } = aServer();
+  saver.change({ theme: 'dark' });
+  await reply({ error: OFFLINE_PROBLEM });
+  expect(last()).toEqual({ state: 'failed', unsaved: { theme: 'dark' }, refusal: null });
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent).toHaveLength(2);
+  await accept();
+  expect(last()?.state).toBe('saved');
+});
+
+test('SG-3 a page that is left tries no more', async () => {
+  const { saver, sent, reply } = aServer();
+  saver.change({ theme: 'dark' });
+  await reply({ error: OFFLINE_PROBLEM });
+  saver.stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('SG-8 a newer version on the server is taken over, and the choice put on top', async () => {
+  const { saver, sent, reply, accept, last } = aServer();
+  saver.change({ theme: 'dark' });
+  const current: UserSettings = { ...KNOWN, density: 'compact', version: 9 };
+  await reply({ error: { status: 412, title: 'Changed', detail: 'It has changed.', current } });
+  expect(sent[1]).toMatchObject({ settings: { theme: 'dark', density: 'compact' }, ifMatch: 9 });
+  await accept();
+  expect(last()?.state).toBe('saved');
+});

@@ -1,0 +1,82 @@
+import type { GroupAssignment, GroupList } from '@circuit/contract';
+import { can, type Activity } from '@circuit/domain/permissions';
+import { isSeenByLearners } from '@circuit/domain/phases';
+import { LinkTabs } from '@circuit/ui';
+
+import { useActor } from '#platform/session/useSession.ts';
+
+import { groupAssignmentAddress } from './addresses.ts';
+import { type GroupAssignmentOverview, useKnownOverview } from './overviewApi.ts';
+import styles from './GroupAssignmentTabs.module.css';
+
+interface GroupAssignmentTab {
+  readonly id: string;
+  readonly label: string;
+  /** Below the assignment's address. */
+  readonly place: string;
+  readonly needs: Activity;
+  /** There is nothing to see before students can see the assignment. */
+  readonly isForSeen: boolean;
+  readonly count?: (overview: GroupAssignmentOverview) => number | undefined;
+}
+
+const TABS: readonly GroupAssignmentTab[] = [
+  { id: 'overview', label: 'Overview', place: '', needs: 'GroupAssignmentReadAny', isForSeen: false },
+  {
+    id: 'submissions',
+    label: 'Hand-ins',
+    place: '/submissions',
+    needs: 'GroupAssignmentSubmissionReadAny',
+    isForSeen: true,
+    count: ({ phases }) => phases.find(({ phase }) => phase === 'Submission')?.count?.done,
+  },
+  {
+    id: 'evaluations',
+    label: 'Reviews',
+    place: '/evaluations',
+    needs: 'GroupAssignmentDistributeDispatch',
+    isForSeen: true,
+    count: ({ phases }) => phases.find(({ phase }) => phase === 'PeerEvaluation')?.count?.done,
+  },
+  { id: 'queue', label: 'Grading queue', place: '/queue', needs: 'SuperiorEvaluationCreate', isForSeen: true },
+  { id: 'scores', label: 'Scores', place: '/scores', needs: 'GroupAssignmentResultReadAny', isForSeen: true },
+  { id: 'jobLogs', label: 'Job log', place: '/jobLogs', needs: 'GroupAssignmentJobLogRead', isForSeen: false },
+  {
+    id: 'latePermits',
+    label: 'Late permits',
+    place: '/late-permits',
+    needs: 'GroupAssignmentLateActivityPermitModify',
+    isForSeen: true,
+    count: ({ permitCount }) => permitCount,
+  },
+];
+
+interface Props {
+  readonly group: GroupList['items'][number];
+  readonly groupAssignment: GroupAssignment;
+  readonly current: string;
+}
+
+/** The pages of an assignment that this person may open. Counts stand beside them once the overview has brought them. (OV-7) */
+export function GroupAssignmentTabs({ group, groupAssignment, current }: Props) {
+  const actor = useActor();
+  const { data } = useKnownOverview({ groupAssignmentId: groupAssignment.id });
+  const tabs = TABS.filter(
+    ({ needs, isForSeen }) => can(actor, needs, group) && (!isForSeen || isSeenByLearners(groupAssignment.status)),
+  );
+  if (tabs.length < 2) return null;
+  return (
+    <div className={styles['tabs']}>
+      <LinkTabs
+        label="Assignment"
+        currentId={current}
+        tabs={tabs.map(({ id, label, place, count }) => ({
+          id,
+          label,
+          href: `${groupAssignmentAddress(group.id, groupAssignment.id)}${place}`,
+          count: data === undefined ? undefined : count?.(data),
+        }))}
+      />
+    </div>
+  );
+}

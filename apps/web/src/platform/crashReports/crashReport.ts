@@ -1,0 +1,30 @@
+import { CRASH_REPORT_LENGTHS, reportCrash } from '@circuit/contract';
+import { redact } from '@circuit/domain/privacy';
+import { VERSION } from '@circuit/domain/product';
+
+import { callEndpoint } from '#platform/api/call.ts';
+import type { TabThunk } from '#platform/tab/tab.ts';
+
+/** Tells the operators that a page crashed; whether they got it. Without query, secrets or addresses of people. */
+export const sendCrashReport =
+  (error: unknown): TabThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const { message, stack } = isError(error) ? error : { message: String(error), stack: undefined };
+    const lengths = CRASH_REPORT_LENGTHS;
+    const report = {
+      message: plain(message, lengths.message),
+      ...(stack === undefined ? {} : { stack: plain(stack, lengths.stack) }),
+      path: plain(window.location.pathname, lengths.path),
+      version: VERSION,
+      userAgent: plain(window.navigator.userAgent, lengths.userAgent),
+    };
+    const outcome = await dispatch(callEndpoint(reportCrash, report, { isBackground: true }));
+    return outcome.isOk;
+  };
+
+const isError = (error: unknown): error is Pick<Error, 'message' | 'stack'> =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+
+function plain(text: string, longest: number): string {
+  return String(redact(text)).slice(0, longest);
+}

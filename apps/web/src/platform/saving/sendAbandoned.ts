@@ -1,0 +1,105 @@
+import { judgeConflict, isWorthRetrying, retryDelayMs } from '@circuit/domain/saving';
+
+import { newerOf } from '#platform/problems/newerOf.ts';
+import type { ModelsThunk } from '#platform/api/cachedLists.ts';
+import { callPath } from '#platform/api/call.ts';
+import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { resources } from '#platform/api/resources.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import type { AppStore } from '#platform/store/store.ts';
+import type { TabThunk } from '#platform/tab/tab.ts';
+
+import { LONGEST_SAVE_MS } from './openDraft.ts';
+import type { Unsent } from './outbox.ts';
+import { outboxOf } from './outboxOf.ts';
+import { abandonedDrafts } from './recovered.ts';
+
+/** Those that only their author can settle are spoken of once in each tab, and not sent from it again. */
+const spokenOf = new Set<string>();
+
+/**
+ * Sends what a person wrote on pages that are closed by now. Answers how many could not be sent for lack of a network
+ * or server and so are worth another try. (SV-17)
+ */
+export const sendAbandoned =
+  (personId: string): ModelsThunk<Promise<number>> =>
+  async (dispatch, _getState, tab) => {
+    const outbox = outboxOf(tab.settings.shardKey);
+    const { signIn } = tab.facts;
+    let waiting = 0;
+    for (const draft of await dispatch(abandonedDrafts(personId))) {
+      // Another person signed in meanwhile: what is left is not theirs to send.
+      if (tab.facts.signIn !== signIn) return 0;
+      if (spokenOf.has(draft.draftId)) continue;
+      const outcome = await dispatch(sendDraft(draft));
+      if (outcome === 'sent') await outbox.removeSent(draft.draftId, draft.idempotencyKey);
+      if (outcome === 'later') waiting += 1;
+      if (outcome === 'ask') {
+        spokenOf.add(draft.draftId);
+        const text = `Your text in ${draft.title} is on this device but not saved. Open it to decide.`;
+        dispatch(notify({ type: 'WARNING', text }));
+      }
+    }
+    return waiting;
+  };
+
+type Outcome = 'sent' | 'later' | 'ask';
+
+const sendDraft =
+  (draft: Unsent): TabThunk<Promise<Outcome>> =>
+  async (dispatch, _getState, tab) => {
+    const { signIn } = tab.facts;
+    const { path, method, body, seenVersion, idempotencyKey } = draft;
+    const headers = { 'Idempotency-Key': idempotencyKey, 'If-Match': `"${seenVersion}"` };
+    const sent = await dispatch(callPath({ path, method, body, headers, timeoutMs: LONGEST_SAVE_MS }, false));
+    if (sent.isOk) return 'sent';
+    const newer = newerOf<Newer>(sent.failure);
+    if (newer === null) return isWorthRetrying(sent.failure.status) ? 'later' : 'ask';
+    const verdict = judgeConflict({ base: draft.base, mine: draft.mine, theirs: newer });
+    if (verdict === 'isSaved') return 'sent';
+    if (verdict === 'ask') return 'ask';
+    if (tab.facts.signIn !== signIn) return 'later';
+    return dispatch(sendDraft({ ...draft, seenVersion: newer.version, idempotencyKey: newIdempotencyKey() }));
+  };
+
+type Newer = Readonly<Record<string, unknown>> & { readonly version: number };
+
+/** Goes on as long as the page is open: when somebody signs in, when the network returns, and by the clock. */
+export function startOutbox(store: AppStore, firstLookMs = FIRST_LOOK_MS): () => void {
+  let personId: string | undefined;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+
+  const turn = async () => {
+    if (isBusy || personId === undefined) return;
+    isBusy = true;
+    clearTimeout(timer);
+    // A device that cannot be read or written now may be later.
+    const waiting = await store.dispatch(sendAbandoned(personId)).catch(() => 1);
+    isBusy = false;
+    failures = waiting > 0 ? failures + 1 : 0;
+    timer = setTimeout(() => void turn(), waiting > 0 ? retryDelayMs(failures, Math.random) : IDLE_MS);
+  };
+  const follow = () => {
+    const id = resources.userInfo.select()(store.getState()).data?.id;
+    if (id === personId) return;
+    personId = id;
+    failures = 0;
+    clearTimeout(timer);
+    timer = setTimeout(() => void turn(), firstLookMs);
+  };
+  const online = () => void turn();
+  const unsubscribe = store.subscribe(follow);
+  window.addEventListener('online', online);
+  follow();
+  return () => {
+    unsubscribe();
+    clearTimeout(timer);
+    window.removeEventListener('online', online);
+  };
+}
+
+/** An editor that opens with the page takes over what was left behind there, and shows it; only the rest is sent unseen. */
+const FIRST_LOOK_MS = 5000;
+const IDLE_MS = 60_000;

@@ -1,0 +1,67 @@
+import { logOut as endSession, signInLocally as checkCredentials } from '@circuit/contract';
+
+import type { ModelsThunk } from '#platform/api/cachedLists.ts';
+import { callEndpoint } from '#platform/api/call.ts';
+import { configOf } from '#platform/api/contractCall.ts';
+import { send } from '#platform/http/send.ts';
+import { hasUnsentText } from '#platform/drafts/drafts.ts';
+import type { TabThunk } from '#platform/tab/tab.ts';
+
+import { loginRequested, logOutRequested } from '#platform/token/authSlice.ts';
+import { beginCode, INSECURE_PROBLEM, isSecure } from '#platform/token/codeVerifier.ts';
+import { deviceSecret } from '#platform/token/device.ts';
+import { exchangeCode, failLogin, type SignedIn } from './exchangeCode.ts';
+import { type IdentityProvider, isWebAddress, saveProvider, takeProvider } from './identityProvider.ts';
+import { readToken } from '#platform/token/storedToken.ts';
+
+interface Credentials {
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** With a user name or e-mail and a password; a failure carries what the server said. */
+export const signInLocally =
+  (credentials: Credentials): ModelsThunk<Promise<SignedIn>> =>
+  async (dispatch, _getState, tab) => {
+    dispatch(loginRequested());
+    if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM));
+    const codeChallenge = await beginCode(tab);
+    const answer = await dispatch(
+      callEndpoint(checkCredentials, credentials, { codeChallenge, device: deviceSecret(tab) }),
+    );
+    return answer.isOk ? dispatch(exchangeCode(answer.value.code)) : dispatch(failLogin(answer.failure));
+  };
+
+/** Leaves for the provider's page, which sends the browser back with a code. (S4.05) */
+export const signInWith =
+  (provider: IdentityProvider): TabThunk<void> =>
+  (dispatch, _getState, tab) => {
+    const { loginUrl } = provider.identityProvider;
+    if (!isWebAddress(loginUrl)) throw new Error(`The login URL of ${provider.id} is not a web address`);
+    dispatch(loginRequested());
+    saveProvider(tab, provider);
+    tab.openAddress(loginUrl);
+  };
+
+const STAYS_HERE =
+  'Some of your text is not saved yet. If you log out, it stays on this device and is saved when you sign in here again. Log out anyway?';
+
+/**
+ * Logs out at once, unless text would stay behind that only this user may send; tells the server and the provider.
+ * Returns false if the user was asked about such text and chose to stay. (S4.03, S4.05)
+ */
+export const logOut = (): TabThunk<boolean> => (dispatch, _getState, tab) => {
+  // The same kind of question that the browser asks when a page with unsent text is closed.
+  if (hasUnsentText() && !window.confirm(STAYS_HERE)) return false;
+  const token = readToken(tab)?.token;
+  const provider = takeProvider(tab);
+  dispatch(logOutRequested());
+  if (token === undefined) return true;
+  const config = configOf(endSession, {}, {});
+  const headers = { ...config.headers, Authorization: `Bearer ${token.access_token}` };
+  // Nobody waits for it: the token is gone from here, and the server ends unused sessions by itself.
+  void send({ ...config, headers, keepalive: true }, tab);
+  if (provider?.logoutUrl !== undefined && provider.logoutUrl !== null && isWebAddress(provider.logoutUrl))
+    tab.openAddress(provider.logoutUrl);
+  return true;
+};

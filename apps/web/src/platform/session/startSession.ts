@@ -1,0 +1,113 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+
+import type { ModelsThunk, WithModels } from '#platform/api/cachedLists.ts';
+import { callPath } from '#platform/api/call.ts';
+import { isRecord, isText } from '#platform/problems/guards.ts';
+import { UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';
+import type { Tab, TabThunk } from '#platform/tab/tab.ts';
+
+import {
+  authInitialized,
+  failureForgotten,
+  loginRequested,
+  signInChangedElsewhere,
+  tokenObtained,
+  tokenRefreshed,
+} from '#platform/token/authSlice.ts';
+import { awaitsCode, beginCode, INSECURE_PROBLEM, isSecure } from '#platform/token/codeVerifier.ts';
+import { exchangeCode, failLogin } from './exchangeCode.ts';
+import { keepsToken, refreshToken } from '#platform/token/refresh.ts';
+import { expiresSoon, readToken, type StoredToken, tokenKey } from '#platform/token/storedToken.ts';
+
+interface Store {
+  readonly dispatch: ThunkDispatch<WithModels, Tab, UnknownAction>;
+  /** What was kept from the last visit is there. */
+  readonly remembered: Promise<void>;
+}
+
+/**
+ * Who is here: a stored token, else a ticket, else a code (S4.03). Meanwhile and from then on it follows what other tabs
+ * do, until what it answers is called.
+ */
+export async function startSession(store: Store): Promise<() => void> {
+  const { dispatch } = store;
+  setupListeners(dispatch);
+  const stop = dispatch(followOtherTabs());
+  const { code, ticket } = takeFromAddress();
+  await store.remembered;
+  dispatch(failureForgotten());
+  const isAuthenticated = await dispatch(findOutWhoIsHere(code, ticket));
+  dispatch(authInitialized({ isAuthenticated }));
+  return stop;
+}
+
+const findOutWhoIsHere =
+  (code: string | null, ticket: string | null): ModelsThunk<Promise<boolean>> =>
+  async (dispatch, _getState, tab) => {
+    const stored = readToken(tab);
+    // A code that this very tab asked for is meant to replace the token: that is how impersonation starts and stops.
+    const isWanted = code !== null && awaitsCode(tab);
+    if (stored !== null && !isWanted) return dispatch(takeUp(stored));
+    if (ticket === null && code === null) return false;
+    dispatch(loginRequested());
+    if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM)).isOk;
+    const outcome = await (ticket !== null && !isWanted
+      ? dispatch(exchangeTicket(ticket))
+      : dispatch(exchangeCode(code ?? '')));
+    return outcome.isOk;
+  };
+
+/** An expired token is renewed before anybody sees a page, so that nobody sees one they must leave again. */
+const takeUp =
+  (stored: StoredToken): TabThunk<Promise<boolean>> =>
+  async (dispatch, _getState, tab) => {
+    tab.facts.signIn = stored.signIn;
+    if (expiresSoon(stored.token, tab)) {
+      const refreshed = await dispatch(refreshToken(stored.token));
+      if (!refreshed.isOk && !keepsToken(refreshed.failure)) return false;
+    }
+    dispatch(tokenObtained());
+    return true;
+  };
+
+/** The ticket of the single-sign-on service becomes a code, and the code a token. (S7.04) */
+const exchangeTicket =
+  (ticket: string): ModelsThunk<ReturnType<ReturnType<typeof exchangeCode>>> =>
+  async (dispatch, _getState, tab) => {
+    const codeChallenge = await beginCode(tab);
+    const config = {
+      path: '/api/account/validateCasTicket',
+      query: { ticket, service: tab.origin },
+      headers: { 'Circuit-Code-Challenge': codeChallenge },
+    };
+    const answer = await dispatch(callPath(config, true));
+    if (!answer.isOk) return dispatch(failLogin(answer.failure));
+    const code = isRecord(answer.value) ? answer.value['code'] : undefined;
+    return isText(code) ? dispatch(exchangeCode(code)) : dispatch(failLogin(UNKNOWN_PROBLEM));
+  };
+
+/** Reads code and ticket and removes them from the address, whatever becomes of them. (S2.27) */
+function takeFromAddress(): { code: string | null; ticket: string | null } {
+  const address = new URL(window.location.href);
+  const { searchParams } = address;
+  const taken = { code: searchParams.get('code'), ticket: searchParams.get('ticket') };
+  if (searchParams.has('code') || searchParams.has('ticket')) {
+    searchParams.delete('code');
+    searchParams.delete('ticket');
+    window.history.replaceState(window.history.state, '', `${address.pathname}${address.search}${address.hash}`);
+  }
+  return taken;
+}
+
+const followOtherTabs = (): TabThunk<() => void> => (dispatch, _getState, tab) => {
+  const follow = ({ key }: StorageEvent) => {
+    // A cleared storage has no key.
+    if (key !== null && key !== tokenKey(tab)) return;
+    const signIn = readToken(tab)?.signIn ?? null;
+    if (signIn !== tab.facts.signIn) dispatch(signInChangedElsewhere());
+    else if (signIn !== null) dispatch(tokenRefreshed());
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+};

@@ -1,0 +1,85 @@
+import type { Token } from '@circuit/contract';
+import type { Result } from '@circuit/domain/kernel';
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+
+import type { FetchProblem } from '#platform/problems/problem.ts';
+import { type Settings, settings } from '#platform/settings/settings.ts';
+
+import { type KeyStore, localKeyStore, sessionKeyStore } from './keyStore.ts';
+
+/** Makes tabs of one origin wait for each other (Web Locks). */
+export interface Locks {
+  request<Value>(name: string, whileHeld: () => Promise<Value>): Promise<Value>;
+  /** The names that some tab holds now. */
+  heldNames?(): Promise<readonly string[]>;
+}
+
+export interface KeyRing {
+  readonly personId: string;
+  readonly signIn: string | null;
+  readonly key: Promise<CryptoKey | null>;
+  /** When the server did not give it; null while it is asked and once it is there. */
+  failedAt: number | null;
+}
+
+/** What is true of this tab and is nobody's data to show. */
+interface TabFacts {
+  /** Which sign-in the data in this tab belongs to. */
+  signIn: string | null;
+  refreshing: Promise<Result<Token, FetchProblem>> | null;
+  /** The key of this person's unsent text, in memory only; forgotten at sign-out. */
+  keyRing: KeyRing | null;
+  /** By the browser's clock. */
+  lastActivityAt: number;
+}
+
+/** The browser around one store. Tests put two of them side by side. */
+export interface Tab {
+  readonly settings: Settings;
+  readonly origin: string;
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  /** Shared by the tabs of this origin. */
+  readonly local: KeyStore;
+  /** Of this tab alone. */
+  readonly session: KeyStore;
+  /** Missing in old browsers and outside secure contexts. */
+  readonly locks: Locks | undefined;
+  readonly now: () => number;
+  readonly isOnline: () => boolean;
+  /** Leaves the page. */
+  readonly openAddress: (address: string) => void;
+  readonly facts: TabFacts;
+}
+
+export type TabThunk<Answer> = ThunkAction<Answer, unknown, Tab, UnknownAction>;
+
+/** RTK Query does not know which store it lives in; all of ours have a tab. */
+export function inTab(dispatch: BaseQueryApi['dispatch']): ThunkDispatch<unknown, Tab, UnknownAction> {
+  return dispatch; // oxlint-disable-line typescript/no-unsafe-return -- see above
+}
+
+export function browserTab(instead: Partial<Omit<Tab, 'facts'>> = {}): Tab {
+  const tab = {
+    settings,
+    origin: window.location.origin,
+    fetch: (address: string, init: RequestInit) => window.fetch(address, init),
+    local: localKeyStore,
+    session: sessionKeyStore,
+    locks: browserLocks(),
+    now: () => Date.now(),
+    isOnline: () => window.navigator.onLine,
+    openAddress: (address: string) => window.location.assign(address),
+    ...instead,
+  };
+  return { ...tab, facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: tab.now() } };
+}
+
+function browserLocks(): Locks | undefined {
+  if (!('locks' in window.navigator)) return undefined;
+  const { locks } = window.navigator;
+  return {
+    request: (name, whileHeld) => locks.request(name, whileHeld),
+    heldNames: async () => ((await locks.query()).held ?? []).flatMap(({ name }) => (name === undefined ? [] : [name])),
+  };
+}

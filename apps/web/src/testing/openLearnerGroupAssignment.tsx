@@ -1,0 +1,42 @@
+import {
+  getGroup,
+  getGroupAssignment,
+  getOwnLearnerStatus,
+  getOwnSubmission,
+  type GroupAssignment,
+  listLearnerEvaluations,
+  listPracticeEssays,
+  type Submission,
+} from '@circuit/contract';
+
+import { open } from './visit.tsx';
+import { aPractice, aGroupAssignment, aStatus, aTakenCourse, RUN } from './learning.ts';
+import { aReviewList } from './reviews.ts';
+import { answer } from './server.ts';
+
+interface Facts {
+  readonly groupAssignment?: Partial<GroupAssignment>;
+  readonly course?: Parameters<typeof aTakenCourse>[0];
+  readonly status?: ReturnType<typeof aStatus>;
+  readonly submission?: Submission | null;
+  readonly practice?: Parameters<typeof aPractice>[0];
+  readonly reviews?: Parameters<typeof aReviewList>[0];
+  readonly person?: NonNullable<Parameters<typeof open>[1]>['person'];
+}
+
+/** Opens a page of an assignment as a student of its course. */
+export function openGroupAssignment(place: string, facts: Facts = {}) {
+  const course = aTakenCourse(facts.course);
+  const visit = open(`/courses/${course.id}/groupAssignments/${RUN}${place}`, {
+    person: { firstName: 'Amara', lastName: 'Okonkwo', ...facts.person },
+    groups: [course],
+  });
+  const submission = facts.submission ?? null;
+  answer(getGroup, course);
+  answer(getGroupAssignment, aGroupAssignment(facts.groupAssignment));
+  answer(getOwnLearnerStatus, facts.status ?? aStatus());
+  answer(getOwnSubmission, { submission, closed: submission?.closed ?? null });
+  answer(listPracticeEssays, aPractice(facts.practice));
+  answer(listLearnerEvaluations, aReviewList(facts.reviews));
+  return visit;
+}

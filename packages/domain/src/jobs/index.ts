@@ -1,3 +1,0 @@
-export { compareRuns, type ComparedCount } from './compareRuns.ts';
-export { countName, EXPORT_SUBMISSIONS, jobName, jobsStartedWith, jobStartedWith, LOGGED_JOBS } from './jobKinds.ts';
-export { checkRetry, hasEnded, inputAgain, notRetryableText, type JobStatus } from './retrying.ts';

@@ -1,0 +1,2 @@
+// Tests, suites that several tests share, and the builders for tests.
+module.exports = '[.](test|contract)[.]tsx?$|/testSetup[.]ts$|^apps/(server|web)/src/testing/';

@@ -1,0 +1,28 @@
+import type { SecondWriters } from './tableUse.ts';
+
+const SWEEP = 'Housekeeping deletes what nothing can ask for any more.';
+
+/** Tables that more than one writes: who owns each, and why the others write. */
+export const SECOND_WRITERS: SecondWriters = {
+  allocations: {
+    owner: 'distribution',
+    also: { evaluations: 'A reviewer gets another essay in the transaction that reports one or asks for more.' },
+  },
+  devices: { owner: 'accounts', also: { platform: SWEEP } },
+  messages: { owner: 'messages', also: { platform: SWEEP } },
+  password_links: { owner: 'accounts', also: { platform: SWEEP } },
+  refresh_tokens: { owner: 'accounts', also: { platform: SWEEP } },
+  sign_in_codes: { owner: 'accounts', also: { platform: SWEEP } },
+  submissions: {
+    owner: 'submissions',
+    also: { evaluations: 'A report about work takes it out of review in its own transaction.' },
+  },
+  users: {
+    owner: 'users',
+    also: {
+      accounts: 'Signing in notes when somebody was last seen.',
+      admin: 'The first administrator is made by a command.',
+      groups: 'People who are new are added together with their roles in a course.',
+    },
+  },
+};
