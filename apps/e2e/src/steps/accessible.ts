@@ -39,14 +39,14 @@ export async function isAccessible(page: Page): Promise<void> {
 /**
  * Axe is brought into each document once and reports violations only. (ADR 0048 says why its adapter is not used.)
  */
-async function violations(page: Page, within: string, asked: axe.RunOptions): Promise<string[]> {
+async function violations(page: Page, place: string, asked: axe.RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ within, options }) => {
       const found = await (window as unknown as { axe: typeof axe }).axe.run(within, options); // oxlint-disable-line typescript/no-unsafe-type-assertion -- brought in above
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
-    { within, options: { ...asked, resultTypes: ['violations' as const] } },
+    { within: place, options: { ...asked, resultTypes: ['violations' as const] } },
   );
 }
 
