@@ -30,6 +30,8 @@ export default defineConfig({
         test: {
           name: 'database',
           environment: 'node',
+          // Every file works in shards of its own, so that one worker loads the server once for all of them.
+          isolate: false,
           include: ['packages/{db,testing}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, storageTests],
           globalSetup: ['packages/testing/src/databaseSetup.ts', 'apps/server/src/testing/queueSetup.ts'],

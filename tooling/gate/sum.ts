@@ -21,21 +21,19 @@ const DRILL = { lastLines: 12 };
 const NAMED = { longest: 160, most: 12 };
 const broken = Number(process.argv[2]);
 const steps = process.argv[3] ?? '';
-const tests: readonly Unit[] = [read('tests-others'), read('tests-database')];
+const tests: Unit = read('tests-all');
 const walked = walkedIn(read('journeys'));
 const stumbled = walked.filter(({ isPassed }) => !isPassed);
-const failures = tests
-  .flatMap(({ testResults = [] }) => testResults)
-  .flatMap(({ name, message, assertionResults }) => [
-    // A file that could not be loaded has a message and no tests.
-    ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(
-        ({ fullName, failureMessages }) =>
-          `${fullName}\n    ${stripVTControlCharacters(failureMessages.join('\n')).slice(0, REASON.longest)}`,
-      ),
-  ]);
+const failures = (tests.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
+  // A file that could not be loaded has a message and no tests.
+  ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
+  ...assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(
+      ({ fullName, failureMessages }) =>
+        `${fullName}\n    ${stripVTControlCharacters(failureMessages.join('\n')).slice(0, REASON.longest)}`,
+    ),
+]);
 const lines = [
   ...(steps === '' ? [] : [steps]),
   ...readdirSync('.cache')
@@ -46,8 +44,8 @@ const lines = [
     ({ name, look, reason }) => `${name} (${look})\n    ${stripVTControlCharacters(reason).slice(0, REASON.longest)}`,
   ),
 ];
-const passed = sum(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + walked.length - stumbled.length;
-const counted = sum(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + stumbled.length;
+const passed = (tests.numPassedTests ?? 0) + walked.length - stumbled.length;
+const counted = (tests.numFailedTests ?? 0) + stumbled.length;
 process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 process.stdout.write(
   lines
@@ -58,10 +56,6 @@ process.stdout.write(
 // A step that broke without a count of its own is one failure, so "0 failed" always means that all of it passed.
 process.stdout.write(`${passed} passed, ${Math.max(counted, broken)} failed\n`);
 process.exitCode = counted + broken === 0 && passed > 0 ? 0 : 1;
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
 
 function firstOf(text: string): string {
   return text.replaceAll(/\s+/g, ' ').slice(0, NAMED.longest);
