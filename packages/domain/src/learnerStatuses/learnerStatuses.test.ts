@@ -100,7 +100,7 @@ test.each([
   expect(statusOf(phase, facts, now).status).toBe(expected);
 });
 
-test('RS-7 Results is done once a run is released, also before the planned day, and not while the run is deactivated', () => {
+test('RS-7 Results is done once a score run is released, also before the planned day, and not while the assignment is deactivated', () => {
   const released = { ...handedIn, isReleased: true };
   expect([SELF, AFTER].map((now) => statusOf('Results', released, now).status)).toEqual(['Done', 'Done']);
   const hidden = learnerStatuses({ status: 'Deactivated', schedule: SCHEDULE }, released, AFTER);
