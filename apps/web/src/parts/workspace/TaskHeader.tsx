@@ -30,7 +30,7 @@ export function TaskHeader({ course, groupAssignment, title, headingRef, links, 
   return (
     <div className={styles['task']}>
       <AppLink href={groupAssignmentAddress(course.id, groupAssignment.id)} className={styles['back']}>
-        <Icon of={ArrowLeft} /> {groupAssignment.title}
+        <Icon of={ArrowLeft} /> <span>{groupAssignment.title}</span>
       </AppLink>
       <h1 ref={headingRef} tabIndex={-1}>
         {title}

@@ -7,7 +7,7 @@ import { comingWords } from './comingWords.ts';
 import { pageWords } from './taskWords.ts';
 
 /** What the page of an assignment says: one thing to do, or why there is nothing to do and until when. */
-export interface NextStepCard {
+interface NextStepCard {
   readonly title: string;
   readonly text: string;
   readonly action: { readonly label: string; readonly href: string } | null;
