@@ -28,7 +28,7 @@ const takenGroupAssignment = z.object({
   /** Which practice essay and which review come next, from 1. */
   nextPractice: count.nullable(),
   nextReview: count.nullable(),
-  /** The median of earlier runs of the same assignment; null until five of their reviews are known. */
+  /** The median of earlier group assignments of the same assignment; null until five of their reviews are known. */
   typicalReviewMinutes: count.nullable(),
   /** How many of those who were asked had reviewed the caller's own work when Review ended; null before that. */
   received: counts.nullable(),

@@ -66,7 +66,7 @@ async function filterAgain(page: Page): Promise<readonly number[]> {
 function filterTo(page: Page, filter: string, expected: RegExp): Promise<number> {
   return page.evaluate(
     async ({ value, pattern }) => {
-      const region = document.querySelector('section[aria-labelledby="run-students"]');
+      const region = document.querySelector('section[aria-labelledby="assignment-students"]');
       const select = [...(region?.querySelectorAll('select') ?? [])].find((one) =>
         [...one.options].some((option) => option.value === value),
       );

@@ -18,7 +18,7 @@ interface Reviewing {
   /** What its essays were drawn from, and what chance is drawn from for the reviews. */
   readonly essays?: string;
   readonly story?: string;
-  /** Takes them to the calendar of the run, where it is not that of the mocks. */
+  /** Takes them to the calendar of the assignment, where it is not that of the mocks. */
   readonly dated?: (reviews: Reviews) => Reviews;
 }
 

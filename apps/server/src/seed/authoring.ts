@@ -68,7 +68,7 @@ const PHASES = [
 
 type GroupAssignmentPlan = Pick<Plan, 'groupAssignments' | 'groupAssignmentPhases' | 'groupAssignmentCalibrations'>;
 
-/** One run of an assignment in a course, activated, with the snapshot that attaching would have taken. */
+/** An assignment of a course, activated, with the snapshot that attaching would have taken. */
 export function planGroupAssignment(
   shard: Shard,
   groupId: GroupId,

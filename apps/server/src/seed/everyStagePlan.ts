@@ -47,7 +47,7 @@ const COUNTED_FROM: Readonly<Record<Stage, string>> = { ...STAGES, results: '202
 interface StagedGroupAssignment {
   readonly stage: Stage;
   readonly groupAssignment: NonNullable<Plan['groupAssignments']>[number];
-  /** Of the calendar of the mocks, at which the run stands. */
+  /** Of the calendar of the mocks, at which the assignment stands. */
   readonly moment: Moment;
   /** How much later than in the mocks everything of it happens. */
   readonly days: number;
@@ -64,7 +64,7 @@ export interface EveryStage {
  */
 export function everyStagePlan(shard: Shard, now: Date): EveryStage {
   const university = universityPlan(shard, 'before');
-  const { groupAssignments: _run, groupAssignmentPhases: _phases, ...others } = university;
+  const { groupAssignments: _groupAssignments, groupAssignmentPhases: _phases, ...others } = university;
   const { groupAssignmentCalibrations: _samples, submissions: _work, submissionVersions: _versions, ...base } = others;
   const { staff, learners } = classOf(university);
   const items = STAGE_NAMES.map((stage) => ({
@@ -86,7 +86,7 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
   const staged = (stage: Stage): StagedGroupAssignment => {
     const found = planned.find((one) => one.stage === stage);
     const groupAssignment = found?.rows.groupAssignments?.[0];
-    if (found === undefined || groupAssignment === undefined) throw new Error(`There is no run at ${stage}.`);
+    if (found === undefined || groupAssignment === undefined) throw new Error(`There is no assignment at ${stage}.`);
     return { stage, groupAssignment, moment: found.moment, days: found.days };
   };
   const dated = laterDates(base, wholeDays(DAY_OF_THE_MOCKS, now));

@@ -257,7 +257,7 @@ interface RosterSource {
   readonly updatedBy: UserId;
 }
 
-/** The sync that brought a roster in, or the distribution of a run. */
+/** The sync that brought a roster in, or the distribution of an assignment. */
 interface FinishedJob {
   readonly id: string;
   readonly kind: 'syncRoster' | 'distribute';

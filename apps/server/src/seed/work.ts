@@ -37,7 +37,7 @@ type Work = Pick<
   'submissions' | 'artifacts' | 'submissionVersions' | 'evaluations' | 'lateActivityPermits' | 'excusals'
 >;
 
-/** What a class has handed in, practiced and been given by one moment of its run. (SE-10) */
+/** What a class has handed in, practiced and been given by one moment of its assignment. (SE-10) */
 export function planWork(
   shard: Shard,
   { groupAssignment, calibrations, learners, staff, story = '' }: Class,

@@ -11,7 +11,7 @@ export interface GroupAssignmentFacts {
   readonly isDeleted?: boolean;
 }
 
-/** A run as it is after attaching, with no dates and no rubric. */
+/** An assignment as it is after attaching, with no dates and no rubric. */
 export async function addGroupAssignment(
   { database }: Home,
   shard: Shard,

@@ -16,7 +16,7 @@ const phase = (
 });
 
 /** Far enough ahead that no test meets them; in the zone of the builders' courses, which is at UTC-5 then. */
-export const RUN_DATES: GroupAssignment['groupAssignmentPhases'] = [
+export const ASSIGNMENT_DATES: GroupAssignment['groupAssignmentPhases'] = [
   phase('Submission', '2098-11-03T08:00:00-05:00', '2098-11-07T23:59:00-05:00'),
   phase('Calibration', '2098-11-08T00:00:00-05:00', '2098-11-11T23:59:00-05:00'),
   phase('PeerEvaluation', '2098-11-12T00:00:00-05:00', '2098-11-17T23:59:00-05:00'),
@@ -32,7 +32,7 @@ export function aGroupAssignment(fields: Partial<GroupAssignment> = {}): GroupAs
     groupId: groupId('01980000-0000-7000-8000-000000000010'),
     assignmentId: assignmentId('01980000-0000-7000-8000-000000000070'),
     status: 'Draft',
-    groupAssignmentPhases: RUN_DATES,
+    groupAssignmentPhases: ASSIGNMENT_DATES,
     activities: GROUP_POLICY.GroupOwner,
     rubric: null,
     activatedAt: null,
@@ -50,7 +50,7 @@ export function aReadyGroupAssignment(fields: Partial<GroupAssignment> = {}): Gr
   return aGroupAssignment({
     phases: { ...phases, Calibration: { ...phases.Calibration, isEnabled: false } },
     weights: { submission: 75, calibration: 0, evaluation: 20, self: 5 },
-    groupAssignmentPhases: RUN_DATES.filter(({ type }) => type !== 'Calibration'),
+    groupAssignmentPhases: ASSIGNMENT_DATES.filter(({ type }) => type !== 'Calibration'),
     instructionsForAuthors: {
       type: 'doc',
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Write an op-ed.' }] }],

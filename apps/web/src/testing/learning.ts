@@ -16,7 +16,7 @@ import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { aGroup } from './builders.ts';
 import { aRubric } from './rubrics.ts';
 
-export const RUN = groupAssignmentId('01980000-0000-7000-8000-000000000080');
+export const GROUP_ASSIGNMENT_ID = groupAssignmentId('01980000-0000-7000-8000-000000000080');
 const COURSE = groupId('01980000-0000-7000-8000-000000000010');
 /** Nothing here: from it on everything is so many hours away. */
 const HOUR_MS = 3_600_000;
@@ -46,7 +46,7 @@ export function aGroupAssignment(fields: Partial<GroupAssignment> = {}): GroupAs
   const { criteria, pointScaleMax, id, rubricVersionId, name, versionNumber } = aRubric();
   return {
     ...structuredClone(templateDesign('calibrated', 'Carbon pricing op-ed')),
-    id: RUN,
+    id: GROUP_ASSIGNMENT_ID,
     groupId: COURSE,
     assignmentId: assignmentId('01980000-0000-7000-8000-000000000070'),
     status: 'Active',

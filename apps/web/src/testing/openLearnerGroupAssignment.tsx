@@ -10,7 +10,7 @@ import {
 } from '@circuit/contract';
 
 import { open } from './visit.tsx';
-import { aPractice, aGroupAssignment, aStatus, aTakenCourse, RUN } from './learning.ts';
+import { aPractice, aGroupAssignment, aStatus, aTakenCourse, GROUP_ASSIGNMENT_ID } from './learning.ts';
 import { aReviewList } from './reviews.ts';
 import { answer } from './server.ts';
 
@@ -27,7 +27,7 @@ interface Facts {
 /** Opens a page of an assignment as a student of its course. */
 export function openGroupAssignment(place: string, facts: Facts = {}) {
   const course = aTakenCourse(facts.course);
-  const visit = open(`/courses/${course.id}/groupAssignments/${RUN}${place}`, {
+  const visit = open(`/courses/${course.id}/groupAssignments/${GROUP_ASSIGNMENT_ID}${place}`, {
     person: { firstName: 'Amara', lastName: 'Okonkwo', ...facts.person },
     groups: [course],
   });

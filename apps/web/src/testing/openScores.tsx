@@ -12,12 +12,12 @@ import {
 } from '@circuit/contract';
 
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from './openCourses.tsx';
-import { aReadyGroupAssignment, RUN_DATES } from './groupAssignments.ts';
+import { aReadyGroupAssignment, ASSIGNMENT_DATES } from './groupAssignments.ts';
 import { aResult } from './results.ts';
 import { aScoreRunId, aScoreRun, SCORE_ROWS, scoreStats } from './scores.ts';
 import { answer } from './server.ts';
 
-export const SCORED_RUN = aReadyGroupAssignment({ status: 'Active', groupAssignmentPhases: RUN_DATES });
+export const SCORED_ASSIGNMENT = aReadyGroupAssignment({ status: 'Active', groupAssignmentPhases: ASSIGNMENT_DATES });
 
 interface Given {
   readonly rows?: readonly ScoreRow[];
@@ -38,7 +38,7 @@ export function openScores({
   scoreRun = aScoreRun(),
   releasedNumber,
   jobs = [],
-  groupAssignment = SCORED_RUN,
+  groupAssignment = SCORED_ASSIGNMENT,
   group = anOwnedGroup(),
   rest = '',
 }: Given = {}) {

@@ -36,7 +36,7 @@ export async function leaveGroupAssignment(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
-/** Opens a page of a run as its instructor; the server takes every save, and its checklist is the domain's. */
+/** Opens a page of an assignment as its instructor; the server takes every save, and its checklist is the domain's. */
 export async function openGroupAssignment(
   rest = '',
   groupAssignment: GroupAssignment = aGroupAssignment(),

@@ -1,7 +1,7 @@
 import type { LearnerResult, ReceivedReview, ReviewSecondLook, WorkResult } from '@circuit/contract';
 import { type ScoreRunId, userId } from '@circuit/domain/kernel';
 
-import { aGroupAssignment, inHours, RUN } from './learning.ts';
+import { aGroupAssignment, inHours, GROUP_ASSIGNMENT_ID } from './learning.ts';
 import { answered } from './reviews.ts';
 import { OP_ED } from './rubrics.ts';
 
@@ -85,7 +85,7 @@ export function aWorkResult(fields: Partial<WorkResult> = {}): WorkResult {
 export function aResult(fields: Partial<LearnerResult> = {}): LearnerResult {
   return {
     state: 'scored',
-    groupAssignmentId: RUN,
+    groupAssignmentId: GROUP_ASSIGNMENT_ID,
     title: 'Carbon pricing op-ed',
     learner: null,
     plannedAt: inHours(-24),

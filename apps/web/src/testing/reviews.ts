@@ -58,7 +58,7 @@ export const aReviewList = (fields: Partial<OwnReviews> = {}): OwnReviews => ({
 
 export function aReview(fields: Partial<LearnerEvaluation> = {}): LearnerEvaluation {
   const { rubric } = aGroupAssignment();
-  if (rubric === null) throw new Error('A run without a rubric.');
+  if (rubric === null) throw new Error('An assignment without a rubric.');
   return {
     ...aTask(fields.number ?? 1),
     total: 3,

@@ -26,7 +26,7 @@ export interface AllocationRequest {
   readonly forbiddenPairs: readonly (readonly [UserId, UserId])[];
   /** Work already given out: kept as it is and counted. */
   readonly existing: readonly ReviewAssignment[];
-  /** Stored with the run, so that a disputed distribution can be replayed. */
+  /** Stored with the distribution, so that a disputed distribution can be replayed. */
   readonly seed: number;
 }
 

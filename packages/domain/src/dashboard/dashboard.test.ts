@@ -85,7 +85,7 @@ describe('what a student has before them', () => {
   });
 
   test('DA-2 what a person can do now and ends within a week is counted, and not what is not open yet', () => {
-    const count = (...standings: PhaseStanding[]) => learnerTasks([{ id: 'run', standings }], NOW).thisWeekCount;
+    const count = (...standings: PhaseStanding[]) => learnerTasks([{ id: 'op-ed', standings }], NOW).thisWeekCount;
     expect(count()).toBe(0);
     expect(count(aStanding('Submission', 'ToDo', [-1, 8 * DAY]))).toBe(0);
     expect(
@@ -154,7 +154,7 @@ describe('what a student has before them', () => {
     const at = (until: number, hasNewerChanges: boolean) => {
       const results = aStanding('Results', 'NotOpen', [99, null]);
       const standings = [aStanding('Submission', 'Done', [-9, until]), results];
-      const { tasks, thisWeekCount } = learnerTasks([{ id: 'run', standings, hasNewerChanges }], NOW);
+      const { tasks, thisWeekCount } = learnerTasks([{ id: 'op-ed', standings, hasNewerChanges }], NOW);
       return [...tasks.map(({ phase, place }) => `${place}: ${phase}`), thisWeekCount];
     };
     expect(at(1, true)).toEqual(['next: Submission', 1]);
@@ -220,7 +220,7 @@ describe('what needs somebody who teaches', () => {
     { type: 'PeerEvaluation', startsAt: inHours(-10), endsAt: inHours(30) },
   ];
   const calm: TaughtGroupAssignment<string> = {
-    id: 'run',
+    id: 'op-ed',
     activities: OWNER,
     status: 'Active',
     schedule: REVIEWING,
@@ -246,23 +246,23 @@ describe('what needs somebody who teaches', () => {
   test('DA-8 people behind, few reviews, a failed job and open reports, the least time left first', () => {
     const behind = { count: 14, phases: [{ phase: 'PeerEvaluation' as const, count: 14, endsAt: inHours(20) }] };
     expect(needs({ behind, shortCount: 3, openReportCount: 2, failedAt: inHours(-1) })).toEqual([
-      'run failedJob 1',
-      'run behind 14',
-      'run fewReviews 3',
-      'run reports 2',
+      'op-ed failedJob 1',
+      'op-ed behind 14',
+      'op-ed fewReviews 3',
+      'op-ed reports 2',
     ]);
   });
 
   test('DA-8 essays that an instructor has to give out are told once Review is open, where there are some', () => {
     const distribution = { isRunning: false, hasRun: false, hasFailed: false, startsAt: null };
-    expect(needs({ distribution })).toEqual(['run notDistributed 40']);
+    expect(needs({ distribution })).toEqual(['op-ed notDistributed 40']);
     expect(needs({ distribution, handInCount: 0 })).toEqual([]);
     expect(needs({ distribution: { ...distribution, startsAt: inHours(1) } })).toEqual([]);
     expect(needs({ distribution, schedule: [{ type: 'PeerEvaluation', startsAt: inHours(1), endsAt: null }] })).toEqual(
       [],
     );
     expect(needs({ distribution: { ...distribution, hasFailed: true }, failedAt: inHours(-1) })).toEqual([
-      'run failedJob 1',
+      'op-ed failedJob 1',
     ]);
   });
 
@@ -272,8 +272,8 @@ describe('what needs somebody who teaches', () => {
       missingCount,
       schedule: [{ type: 'Submission' as const, startsAt: inHours(from), endsAt: inHours(from + 24) }],
     });
-    expect(needs(draft(7 * DAY, 2))).toEqual(['run draft 2']);
-    expect(needs(draft(1, 0))).toEqual(['run draft 0']);
+    expect(needs(draft(7 * DAY, 2))).toEqual(['op-ed draft 2']);
+    expect(needs(draft(1, 0))).toEqual(['op-ed draft 0']);
     expect(needs(draft(7 * DAY + 1, 2))).toEqual([]);
     expect(needs(draft(-25, 2))).toEqual([]);
     expect(needs(draft(1, null))).toEqual([]);
@@ -283,8 +283,8 @@ describe('what needs somebody who teaches', () => {
   test('DA-14 second looks come first with the day of the oldest, essays to grade by the end of Grade; also after the last date', () => {
     const queue = { toGrade: 118, secondLooks: 5, secondLooksSince: inHours(-50) };
     const behind = { count: 14, phases: [{ phase: 'PeerEvaluation' as const, count: 14, endsAt: inHours(20) }] };
-    expect(needs({ queue, behind })).toEqual(['run secondLooks 5', 'run behind 14', 'run toGrade 118']);
-    expect(needs({ queue, status: 'Ended' })).toEqual(['run secondLooks 5', 'run toGrade 118']);
+    expect(needs({ queue, behind })).toEqual(['op-ed secondLooks 5', 'op-ed behind 14', 'op-ed toGrade 118']);
+    expect(needs({ queue, status: 'Ended' })).toEqual(['op-ed secondLooks 5', 'op-ed toGrade 118']);
     expect(needs({ queue: { toGrade: 0, secondLooks: 0, secondLooksSince: null } })).toEqual([]);
     const grade = (until: number) => {
       const schedule: Schedule = [{ type: 'SuperiorEvaluation', startsAt: inHours(-9), endsAt: inHours(until) }];
@@ -296,12 +296,12 @@ describe('what needs somebody who teaches', () => {
   test('DA-14 a grader is told of the queue and of nothing else', () => {
     const activities: readonly Activity[] = ['SuperiorEvaluationCreate'];
     const queue = { toGrade: 3, secondLooks: 0, secondLooksSince: null };
-    expect(needs({ activities, queue, openReportCount: 1, shortCount: 2 })).toEqual(['run toGrade 3']);
+    expect(needs({ activities, queue, openReportCount: 1, shortCount: 2 })).toEqual(['op-ed toGrade 3']);
   });
 
   test('DA-8 of an assignment that is over or not active only reports are left to settle', () => {
     expect(needs({ status: 'Ended', openReportCount: 1, shortCount: 4, failedAt: inHours(-1) })).toEqual([
-      'run reports 1',
+      'op-ed reports 1',
     ]);
   });
 

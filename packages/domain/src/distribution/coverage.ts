@@ -29,7 +29,7 @@ export interface Coverage {
   readonly counted: readonly Pairing[];
 }
 
-/** What a forecast needs of a run. */
+/** What a forecast needs of an assignment. */
 export interface CoverageFacts extends Pick<DistributionFacts, 'handIns' | 'pairings' | 'reviewsNeeded'> {
   readonly learners: readonly Pick<Learner, 'id' | 'reviewEndsAt'>[];
 }
@@ -40,7 +40,7 @@ export function forecastCoverage(facts: CoverageFacts, now: Date): Coverage {
   const counted: Pairing[] = [];
   const noShows: Coverage['noShows'][number][] = [];
   for (const [reviewerId, mine] of givenByReviewer(facts)) {
-    // A reviewer who left the course will not come back; a run without an end gives everyone time.
+    // A reviewer who left the course will not come back; an assignment without an end gives everyone time.
     const endsAt = endOf.has(reviewerId) ? (endOf.get(reviewerId) ?? null) : now;
     const msLeft = endsAt === null ? Infinity : endsAt.getTime() - now.getTime();
     const isNoShow =

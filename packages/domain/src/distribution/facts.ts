@@ -36,7 +36,7 @@ export interface Learner {
   readonly reviewEndsAt: Date | null;
 }
 
-/** Everything that decides who reviews whose work in one run. */
+/** Everything that decides who reviews whose work in one assignment. */
 export interface DistributionFacts {
   /** How many reviews each student gives. */
   readonly reviewsGiven: number;

@@ -39,6 +39,14 @@ export function comingTo<One extends Dated>(standings: readonly One[]): One[] {
     .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 }
 
+/** What comes if there is nothing to do: what opens later, then the results that are planned. */
+export function stillToCome<One extends Dated>(standings: readonly One[]): One[] {
+  return [...comingTo(standings), ...standings.filter((one) => one.phase === 'Results' && one.status === 'NotOpen')];
+}
+
+export const areResultsOut = (standings: readonly Pick<PhaseStanding, 'phase' | 'status'>[]): boolean =>
+  standings.some(({ phase, status }) => phase === 'Results' && status === 'Done');
+
 const endOf = ({ endsAt }: Urgent): number => endsAt?.getTime() ?? Infinity;
 
 type Urgent = Pick<PhaseStanding, 'endsAt' | 'isBegun'>;
@@ -50,7 +58,7 @@ export function byUrgency(one: Urgent, other: Urgent): number {
   return a === b ? Number(other.isBegun) - Number(one.isBegun) : a - b;
 }
 
-/** What to do first. */
-export function nextStep(standings: readonly PhaseStanding[], changes?: NewerChanges): PhaseType | null {
+/** What a learner does next, the one rule for every page and letter; null if nothing is open to them. (LS-8) */
+export function nextStep(standings: readonly (Dated & Urgent)[], changes?: NewerChanges): PhaseType | null {
   return openTo(standings, changes).toSorted(byUrgency)[0]?.phase ?? null;
 }

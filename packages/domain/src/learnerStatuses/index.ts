@@ -1,4 +1,4 @@
-export { byUrgency, canActIn, comingTo, nextStep, openTo } from './ahead.ts';
+export { areResultsOut, byUrgency, canActIn, comingTo, nextStep, openTo, stillToCome } from './ahead.ts';
 export { BEHIND_HOURS, behindIn } from './behind.ts';
 export { phaseCounts, type PhaseCounts } from './phaseCounts.ts';
 export { learnerReasonText, type LearnerReason } from './reasons.ts';

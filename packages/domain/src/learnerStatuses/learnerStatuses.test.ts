@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 
 import type { PhaseType, Schedule } from '../phases/index.ts';
 
-import { behindIn, learnerReasonText, learnerStatuses, nextStep, type LearnerFacts } from './index.ts';
+import {
+  areResultsOut,
+  behindIn,
+  learnerReasonText,
+  learnerStatuses,
+  nextStep,
+  stillToCome,
+  type LearnerFacts,
+} from './index.ts';
 
 const at = (text: string) => new Date(`${text}:00-05:00`);
 const SCHEDULE: Schedule = [
@@ -92,7 +100,7 @@ test.each([
   expect(statusOf(phase, facts, now).status).toBe(expected);
 });
 
-test('RS-7 Results is done once a run is released, also before the planned day, and not while the run is deactivated', () => {
+test('RS-7 Results is done once a score run is released, also before the planned day, and not while the assignment is deactivated', () => {
   const released = { ...handedIn, isReleased: true };
   expect([SELF, AFTER].map((now) => statusOf('Results', released, now).status)).toEqual(['Done', 'Done']);
   const hidden = learnerStatuses({ status: 'Deactivated', schedule: SCHEDULE }, released, AFTER);
@@ -265,6 +273,17 @@ test('LS-8 the next step is what ends soonest for this person, a late permit by 
   const late = [{ phase: 'Calibration' as const, until: at('2026-11-09T12:00'), cascades: false }];
   expect(next({ ...nothing, permits: late }, at('2026-11-06T12:00'))).toBe('Submission');
   expect(next({ ...handedIn, practice: { done: 3, total: 3, isBegun: true } }, HANDING_IN)).toBeNull();
+});
+
+test('HB-3 what still comes is what opens later and last the planned results, which are out once released', () => {
+  const rest = (facts: LearnerFacts, now: Date) => {
+    const standings = learnerStatuses(groupAssignment, facts, now);
+    return [...stillToCome(standings).map(({ phase }) => phase), ...(areResultsOut(standings) ? ['out'] : [])];
+  };
+  expect(rest(handedIn, PRACTICING)).toEqual(['PeerEvaluation', 'SelfEvaluation', 'Results']);
+  expect(rest(nothing, PRACTICING)).toEqual(['Results']);
+  expect(rest(handedIn, AFTER)).toEqual([]);
+  expect(rest({ ...handedIn, isReleased: true }, AFTER)).toEqual(['out']);
 });
 
 test.each([

@@ -86,7 +86,7 @@ describe('at the boundary', () => {
     [last, -1, 'Active'],
     [last, 0, 'Ended'],
     [last, 1, 'Ended'],
-  ] as const)('PH-2 %s and %i ms: an activated run is %s', (edge, ms, expected) => {
+  ] as const)('PH-2 %s and %i ms: an activated assignment is %s', (edge, ms, expected) => {
     expect(activationStatus('Activated', SCHEDULE, msFrom(edge, ms))).toBe(expected);
     expect(activationStatus('Draft', SCHEDULE, msFrom(edge, ms))).toBe('Draft');
     expect(activationStatus('Deactivated', SCHEDULE, msFrom(edge, ms))).toBe('Deactivated');

@@ -91,7 +91,7 @@ export function lastMomentOf(kind: ClockKind, endsAt: Date | null): Date | null 
   return new Date(endsAt.getTime() - hours(HOURS_BEFORE.reminder12));
 }
 
-/** When to look at a run again: at the next instant that is known, and at the latest in ten minutes. */
+/** When to look at an assignment again: at the next instant that is known, and at the latest in ten minutes. */
 export function nextLookAt(standings: readonly PhaseStanding[], now: Date): Date {
   const latest = now.getTime() + LOOK_MINUTES * 60_000;
   const known = standings.flatMap(({ startsAt, endsAt }) => [startsAt.getTime(), ...momentsBefore(endsAt)]);

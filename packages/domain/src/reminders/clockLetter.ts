@@ -2,7 +2,7 @@ import { writeLetter, type Letter } from '../messages/index.ts';
 import { PHASE_LABELS } from '../phases/index.ts';
 
 import type { ClockKind } from './byClock.ts';
-import { smallPrint, taskLine, type TaskFacts } from './taskWords.ts';
+import { smallPrint, taskLine, type TaskFacts } from './taskLine.ts';
 
 /** What the clock writes: who does what by when, and where. Nothing in it is about anybody else. */
 export function clockLetter(kind: ClockKind, task: TaskFacts): Letter {

@@ -23,4 +23,4 @@ export {
   type NudgeRefusal,
 } from './nudge.ts';
 export { isTaskPhase, TASK_PHASES, taskPath, type TaskPhase } from './taskPhases.ts';
-export type { TaskFacts } from './taskWords.ts';
+export type { TaskFacts } from './taskLine.ts';

@@ -4,7 +4,7 @@ import { writeLetter, type Letter } from '../messages/index.ts';
 import { displayName, type Named } from '../people/index.ts';
 
 import type { TaskPhase } from './taskPhases.ts';
-import { smallPrint, taskLine, type TaskFacts } from './taskWords.ts';
+import { smallPrint, taskLine, type TaskFacts } from './taskLine.ts';
 
 const HOUR_MS = 3_600_000;
 /** A student nudged this recently is left out, unless the sender asks for it. (NG-3) */

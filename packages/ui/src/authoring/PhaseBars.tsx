@@ -21,7 +21,7 @@ interface Drag {
   readonly days: number;
 }
 
-/** The run as a picture. It is hidden from screen readers, since every date stands in a field below. */
+/** The phases as a picture. It is hidden from screen readers, since every date stands in a field below. */
 export function PhaseBars({ rows, days, onDrag }: Props) {
   const picture = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);

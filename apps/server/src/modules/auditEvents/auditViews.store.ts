@@ -34,7 +34,7 @@ const person = (alias: 's' | 'a' | 'e') => {
 };
 
 /** Where rows of the trail name a thing inside an assignment, the table that knows which one. (AU-23) */
-const ABOUT_RUNS = {
+const ABOUT_ASSIGNMENTS = {
   submission: 'submissions',
   evaluation: 'evaluations',
   scoreRun: 'score_runs',
@@ -45,7 +45,7 @@ const ABOUT_RUNS = {
 
 const groupAssignmentOfEvent = sql`coalesce(v.after ->> 'groupAssignmentId', v.before ->> 'groupAssignmentId', case v.entity
   when 'groupAssignment' then v.entity_id ${sql.join(
-    Object.entries(ABOUT_RUNS).map(
+    Object.entries(ABOUT_ASSIGNMENTS).map(
       ([entity, table]) => sql`when ${sql.lit(entity)} then (select o.group_assignment_id::text
         from ${sql.table(table)} o where o.id = v.entity_id::uuid)`,
     ),
@@ -80,7 +80,8 @@ async function selectView(db: ShardDb, ids: RawBuilder<unknown>, { sort, page, p
     select v.id, v.at, v.verb, v.entity, v.entity_id as "entityId", v.reason, v.before, v.after,
       ${person('s')} as subject, ${person('a')} as actor, ${person('e')} as "actedAs",
       case when g.id is not null then jsonb_build_object('id', g.id, 'name', g.name) end as "group",
-      case when run.id is not null then jsonb_build_object('id', run.id, 'title', run.title) end as "groupAssignment"
+      case when assigned.id is not null then jsonb_build_object('id', assigned.id,
+        'title', assigned.title) end as "groupAssignment"
     from found join audit_events v on v.id = found.id
     left join submissions w on w.shard = v.shard
       and w.id = (case when v.verb = 'namedWorkOpened' then v.entity_id end)::uuid
@@ -89,7 +90,7 @@ async function selectView(db: ShardDb, ids: RawBuilder<unknown>, { sort, page, p
     left join users a on a.shard = v.shard and a.id = v.actor_id
     left join users e on e.shard = v.shard and e.id = v.effective_user_id and v.effective_user_id <> v.actor_id
     left join groups g on g.shard = v.shard and g.id = v.group_id
-    left join group_assignments run on run.shard = v.shard and run.id = (${groupAssignmentOfEvent})::uuid
+    left join group_assignments assigned on assigned.shard = v.shard and assigned.id = (${groupAssignmentOfEvent})::uuid
     order by v.id ${direction}`.execute(db);
   const { rows: counts } = await sql<{ count: number }>`
     select count(*)::int as count from (select from (${ids}) as ids limit ${MOST_COUNTED}) as counted`.execute(db);

@@ -5,7 +5,7 @@ import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts'
 
 import { loadPractice } from './practice.ts';
 
-/** What one person handed in on the practice essays of a run, for staff, who know the key: with scores from the first try on. */
+/** What one person handed in on the practice essays of an assignment, for staff, who know the key: with scores from the first try on. */
 export async function loadPracticed(db: ShardDb, id: GroupAssignmentId, userId: UserId, now: Date) {
   const { rubricVersionId } = await loadLearnerGroupAssignment(db, id, userId, now);
   if (rubricVersionId === null) return [];

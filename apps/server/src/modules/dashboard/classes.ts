@@ -23,7 +23,8 @@ export interface KnownClass {
 /** A coordinator of very many sections reads the rest anew each time. */
 const MOST_KEPT = 100;
 
-// By database, then by shard and run: whatever is kept is found again only with the pulse that it was read under.
+// By database, then by shard and assignment: whatever is kept is found again only with the pulse that it was read
+// under.
 const keptIn = new WeakMap<Context['home']['database'], Map<string, KnownClass>>();
 
 function keptOf({ home: { database } }: Pick<Context, 'home'>): Map<string, KnownClass> {
@@ -33,8 +34,8 @@ function keptOf({ home: { database } }: Pick<Context, 'home'>): Map<string, Know
 }
 
 /**
- * The classes of these runs. Everyone who teaches polls home every 30 seconds, so a class that has not changed since
- * anyone's last poll is not read again. The caller computes everything that depends on the time. (LO-3)
+ * The classes of these assignments. Everyone who teaches polls home every 30 seconds, so a class that has not changed
+ * since anyone's last poll is not read again. The caller computes everything that depends on the time. (LO-3)
  */
 export async function loadClasses(
   context: Pick<Context, 'db' | 'home' | 'shard'>,

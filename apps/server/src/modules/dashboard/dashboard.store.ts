@@ -19,8 +19,8 @@ interface OwnWorkRow {
 }
 
 /**
- * The own hand-ins of one person in these runs. Of who reviewed them no more leaves than how many, and that only as it was
- * when Review ended: a number that moves tells an author when a classmate handed in. (AN-4)
+ * The own hand-ins of one person in these assignments. Of who reviewed them no more leaves than how many, and that only
+ * as it was when Review ended: a number that moves tells an author when a classmate handed in. (AN-4)
  */
 export async function selectOwnWork(db: ShardDb, ids: Ids, userId: UserId, now: Date): Promise<OwnWorkRow[]> {
   const { rows } = await sql<OwnWorkRow>`
@@ -48,11 +48,12 @@ interface ReviewMinutesRow {
 }
 
 /** The newest say enough, and home asks every 30 seconds. */
-const MOST_EARLIER_RUNS = 3;
+const MOST_EARLIER = 3;
 
 /**
- * How long reviews of the same assignment took in the last few earlier runs, where they were begun and handed in within so many
- * minutes. Not in these runs: a time that moves tells when a classmate handed in. (AN-4)
+ * How long reviews of the same assignment took in the last few earlier group assignments, where they were begun and
+ * handed in within so many minutes. Not in these assignments: a time that moves tells when a classmate handed in.
+ * (AN-4)
  */
 export async function selectReviewMinutes(
   db: ShardDb,
@@ -71,7 +72,7 @@ export async function selectReviewMinutes(
           join group_assignment_phases p on p.shard = o.shard and p.group_assignment_id = o.id
             and p.type = 'PeerEvaluation' and p.ends_at <= ${now}
         where o.shard = g.shard and o.assignment_id = g.assignment_id and o.id <> g.id
-        order by p.ends_at desc limit ${MOST_EARLIER_RUNS}::int) o
+        order by p.ends_at desc limit ${MOST_EARLIER}::int) o
       join evaluations e on e.shard = g.shard and e.group_assignment_id = o.id and e.kind = 'peer'
         and e.status in ('HandedIn', 'Finalized') and e.handed_in_at < o.ends_at
         and e.handed_in_at - e.created_at <= ${withinMinutes}::float8 * interval '1 minute'
@@ -120,7 +121,7 @@ interface TaughtRow {
   readonly failedAt: Date | null;
 }
 
-/** What of these runs waits for those who teach them. */
+/** What of these assignments waits for those who teach them. */
 export async function selectTaught(db: ShardDb, ids: Ids): Promise<Map<GroupAssignmentId, TaughtRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<TaughtRow>`

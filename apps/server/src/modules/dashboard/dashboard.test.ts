@@ -169,7 +169,7 @@ test('DA-12 the next review has the number it has on the desk, and how many revi
   expect(await groupAssignmentOf()).toMatchObject({ received: { done: 0, total: 3 } });
 });
 
-test('DA-6 the usual time of a review is the median of earlier runs of the assignment, in one sitting, from five on', async () => {
+test('DA-6 the usual time of a review is the median of earlier group assignments of the assignment, in one sitting, from five on', async () => {
   const earlier = await aReviewing(world, { students: 7 });
   const [author, ...others] = earlier.people;
   if (author === undefined) throw new Error('There are students.');
@@ -253,7 +253,7 @@ async function groupAssignmentWithFailedJob(groupId: GroupId): Promise<GroupAssi
   return id;
 }
 
-test('DA-9 a grader sees the same runs and is asked for nothing that is an instructor’s', async () => {
+test('DA-9 a grader sees the same assignments and is asked for nothing that is an instructor’s', async () => {
   const groupId = await world.group();
   const grader = await world.person({ in: [[groupId, 'GroupGrader']] });
   await groupAssignmentWithFailedJob(groupId);

@@ -8,7 +8,7 @@ import { implement } from '#platform/implement.ts';
 import { isTaken, loadTaking } from './taking.ts';
 import { isTaught, loadTeaching } from './teaching.ts';
 
-/** Everything of the home page at once. What follows from the runs is sent off together, so it is one round trip more. (DA-10) */
+/** Everything of the home page at once. What follows from the assignments is sent off together, so it is one round trip more. (DA-10) */
 export const getDashboardRoute = implement(getDashboard, async (_request, context) => {
   const { db, actor, now } = context;
   const endedAfter = new Date(now.getTime() - ON_HOME_AFTER_END_MS);

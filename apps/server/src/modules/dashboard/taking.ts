@@ -26,7 +26,7 @@ export const isTaken = ({ roles, status }: PersonsGroupAssignment): boolean =>
 const isReviewOpen = ({ regular }: PersonsGroupAssignment, now: Date): boolean =>
   regular.some((phase) => phase.type === 'PeerEvaluation' && phaseState(phase, now) === 'open');
 
-/** What one person has to do in the runs they take, in statements whose number does not depend on how many those are. (DA-10) */
+/** What one person has to do in the assignments they take, in statements whose number does not depend on how many those are. (DA-10) */
 export async function loadTaking(
   context: Context<'signedIn'>,
   groupAssignments: readonly PersonsGroupAssignment[],

@@ -28,7 +28,7 @@ const asGraded = ({ id, status, regular, rubricVersionId }: PersonsGroupAssignme
 /** Of more drafts that are about to begin nothing could be shown. */
 const MOST_DRAFTS = 5;
 
-/** How the runs stand that one person teaches, and what of them needs this person now. (DA-7, DA-8) */
+/** How the assignments stand that one person teaches, and what of them needs this person now. (DA-7, DA-8) */
 export async function loadTeaching(
   context: Pick<Context<'signedIn'>, 'db' | 'home' | 'shard' | 'actor' | 'now'>,
   groupAssignments: readonly PersonsGroupAssignment[],

@@ -36,8 +36,8 @@ const person = (table: 'r' | 'w') => {
     'lastName', ${column('last_name')}, 'email', ${column('email')})`;
 };
 
-// Row by row through an index (`limit 1` keeps it so), which holds on a fresh run too: joined, a planner without figures
-// compares everybody with everybody, and a class of 412 takes seconds.
+// Row by row through an index (`limit 1` keeps it so), which holds on a fresh assignment too: joined, a planner without
+// figures compares everybody with everybody, and a class of 412 takes seconds.
 const userWith = (id: RawBuilder<unknown>) =>
   sql`select u.id, u.first_name, u.last_name, u.email from users u where u.shard = a.shard and u.id = ${id} limit 1`;
 const REVIEWERS = sql`(select count(*)::int from allocations o

@@ -45,8 +45,8 @@ const DUES: readonly Due[] = [
 ];
 
 /**
- * Starts what is due by the clock, once: two workers that look at the same time wait for each other at the run, and the
- * second finds it started. Gives how many were started. (DS-6, CV-5)
+ * Starts what is due by the clock, once: two workers that look at the same time wait for each other at the assignment,
+ * and the second finds it started. Gives how many were started. (DS-6, CV-5)
  */
 export async function startDueDistributions(home: Home, shard: Shard): Promise<number> {
   let started = 0;

@@ -155,7 +155,8 @@ async function write(db: ShardDb, kind: DistributionKind, decided: Decided, cont
   const { wanted, facts, work } = decided;
   const { jobLogId, traceId } = context;
   const { groupId, id: groupAssignmentId } = decided.groupAssignment.row;
-  // Makes everyone else who gives out work of this run wait, and shows what they gave out since the plan was made.
+  // Makes everyone else who gives out work of this assignment wait, and shows what they gave out since the plan was
+  // made.
   await lockGroupAssignment(db, groupAssignmentId);
   const { startedBy, counts: done } = await selectBegun(db, jobLogId);
   if (Object.keys(done).length > 0) return done;

@@ -48,7 +48,7 @@ export async function whyNot(db: ShardDb, { row, schedule, status }: GroupAssign
 
 /**
  * Rehearsed as often as one likes; the real run does what was shown, one at a time. It leaves the planning to its job:
- * nobody waits for a large class to be planned twice, least of all with the run held. (DS-4, DS-9)
+ * nobody waits for a large class to be planned twice, least of all with the assignment held. (DS-4, DS-9)
  */
 export const distributeRoute = implement(
   distribute,

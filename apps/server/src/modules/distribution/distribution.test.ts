@@ -207,7 +207,7 @@ test('DS-2 JL-3 one that is cancelled while it writes stops and leaves nothing b
     if (isPlanned) asked.resolve(undefined);
     return isPlanned;
   };
-  // It waits at the run that somebody else holds until it has been asked to stop.
+  // It waits at the assignment that somebody else holds until it has been asked to stop.
   const stopped = await world.home.database.withShard(world.shard, async (db) => {
     await sql`select from group_assignments where id = ${of.groupAssignmentId} for update`.execute(db);
     const running = distributeJob.run(dataOf(of), { ...context, isCancelled });

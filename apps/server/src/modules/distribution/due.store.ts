@@ -6,8 +6,8 @@ import { MAY_BE_GIVEN } from '#modules/evaluations/public.ts';
 
 import { DISTRIBUTE, TOP_UP, wasGivenOut } from './jobs.store.ts';
 
-/** Activated runs of living courses whose Review has not ended. What is due among them, the domain says. */
-const RUNS = sql`group_assignments e
+/** Activated assignments of living courses whose Review has not ended. What is due among them, the domain says. */
+const ACTIVATED = sql`group_assignments e
   join groups g on g.shard = e.shard and g.id = e.group_id and not g.is_deleted
   join group_assignment_phases p on p.shard = e.shard and p.group_assignment_id = e.id
     and p.type = 'PeerEvaluation' and p.ends_at > circuit_now()`;
@@ -25,7 +25,7 @@ const ids = (rows: readonly { id: GroupAssignmentId }[]) => rows.map(({ id }) =>
  */
 export async function selectUndistributedGroupAssignments(db: ShardDb): Promise<GroupAssignmentId[]> {
   const { rows } = await sql<{ id: GroupAssignmentId }>`
-    select e.id from ${RUNS} where ${IS_ACTIVE} and p.starts_at <= circuit_now()
+    select e.id from ${ACTIVATED} where ${IS_ACTIVE} and p.starts_at <= circuit_now()
       and not ${hasJob(sql`(j.status <> 'failed' or j.created_at > circuit_now() - interval '1 hour')`)}
       and not ${WAS_GIVEN_OUT} order by e.id`.execute(db);
   return ids(rows);
@@ -41,7 +41,7 @@ export async function selectGroupAssignmentsEndingSoon(db: ShardDb, withinMs: nu
   const before = sql`greatest(p.ends_at - ${withinMs}::float8 * interval '1 millisecond',
     ${givenOutAt} + (p.ends_at - ${givenOutAt}) / 2)`;
   const { rows } = await sql<{ id: GroupAssignmentId }>`
-    select e.id from ${RUNS} where ${IS_ACTIVE} and ${before} <= circuit_now()
+    select e.id from ${ACTIVATED} where ${IS_ACTIVE} and ${before} <= circuit_now()
       and ${WAS_GIVEN_OUT}
       and not ${hasJob(sql`(j.status in ('queued', 'running') or (j.kind = ${TOP_UP} and j.created_at >= ${before}))`)}
     order by e.id`.execute(db);
@@ -54,7 +54,7 @@ export async function selectGroupAssignmentsEndingSoon(db: ShardDb, withinMs: nu
  */
 export async function selectGroupAssignmentsWithLateWork(db: ShardDb, delayMs: number): Promise<GroupAssignmentId[]> {
   const { rows } = await sql<{ id: GroupAssignmentId }>`
-    select e.id from ${RUNS} where ${IS_ACTIVE}
+    select e.id from ${ACTIVATED} where ${IS_ACTIVE}
       and ${WAS_GIVEN_OUT}
       and exists (select from submissions s where s.group_assignment_id = e.id and ${MAY_BE_GIVEN}
         and not exists (select from allocations a where a.submission_id = s.id)

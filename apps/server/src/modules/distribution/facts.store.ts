@@ -13,8 +13,8 @@ import type { PhaseType } from '@circuit/domain/phases';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { sql } from 'kysely';
 
-// Each table by itself, put together by the caller: a planner without figures of a fresh run would compare everybody
-// with everybody.
+// Each table by itself, put together by the caller: a planner without figures of a fresh assignment would compare
+// everybody with everybody.
 
 type OfGroupAssignment = { readonly groupAssignmentId: GroupAssignmentId };
 

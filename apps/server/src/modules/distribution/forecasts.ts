@@ -21,7 +21,7 @@ export interface Permitted {
   readonly permits: readonly (Omit<LatePermit, 'until'> & { readonly until: number })[];
 }
 
-/** What a forecast asks of a run and its learners: when Review ends for each of them. */
+/** What a forecast asks of an assignment and its learners: when Review ends for each of them. */
 export function forecastGroupAssignment(
   { id, regular, phases }: Reviewers,
   rows: readonly Permitted[],
@@ -34,7 +34,7 @@ export function forecastGroupAssignment(
   return { id, learners, reviewsNeeded: phases.PeerEvaluation.reviewsNeeded };
 }
 
-/** What was handed in and given out in one run. */
+/** What was handed in and given out in one assignment. */
 export type PairedWork = Pick<CoverageFacts, 'handIns' | 'pairings'>;
 
 export async function loadPairedWork(
@@ -50,7 +50,7 @@ export async function loadPairedWork(
   );
 }
 
-/** What the hand-ins of a run will have in the end, by the same forecast as the page of its reviews. (CV-1) */
+/** What the hand-ins of an assignment will have in the end, by the same forecast as the page of its reviews. (CV-1) */
 export function forecastOf(
   { learners, reviewsNeeded }: Omit<ForecastGroupAssignment, 'id'>,
   { handIns, pairings }: PairedWork,

@@ -29,7 +29,7 @@ export async function selectIsDistributed(db: ShardDb, id: GroupAssignmentId): P
   return rows[0]?.is ?? false;
 }
 
-/** Two requests that start a job for one run wait for each other; what learners write does not wait. (DS-9) */
+/** Two requests that start a job for one assignment wait for each other; what learners write does not wait. (DS-9) */
 export async function lockGroupAssignment(db: ShardDb, id: GroupAssignmentId): Promise<void> {
   await sql`select from group_assignments where id = ${id} for no key update`.execute(db);
 }
@@ -102,7 +102,7 @@ export async function selectBegun(db: ShardDb, jobLogId: JobLogId): Promise<Begu
 
 const keyOf = (pair: ReviewAssignment) => `${pair.submissionId} ${pair.reviewerId}`;
 
-/** The pairs of a run, in force or not, that came after the others. */
+/** The pairs of an assignment, in force or not, that came after the others. */
 export async function selectPairsSince(
   db: ShardDb,
   id: GroupAssignmentId,

@@ -20,8 +20,8 @@ import {
 } from './facts.store.ts';
 
 /**
- * A run, and everything that decides who reviews whose work in it. How far somebody's reviews count decides who reviews
- * whom and never how many: who only counts goes without reading every practice try of the class.
+ * An assignment, and everything that decides who reviews whose work in it. How far somebody's reviews count decides who
+ * reviews whom and never how many: who only counts goes without reading every practice try of the class.
  */
 export async function loadFacts(
   db: ShardDb,
@@ -59,7 +59,7 @@ export async function loadFacts(
   return { groupAssignment, facts };
 }
 
-/** A run, and how many hand-ins of it can be given out. */
+/** An assignment, and how many hand-ins of it can be given out. */
 export async function loadClassSize(db: ShardDb, id: GroupAssignmentId, now: Date) {
   const groupAssignment = await loadGroupAssignment(db, id, now);
   const areLearners = new Set(await selectLearnerIds(db, groupAssignment.row.groupId));

@@ -39,8 +39,8 @@ export interface Task {
 }
 
 /**
- * What lies on one person's desk in one run. For a write it is held before anything else is read, and the clock is read
- * after that: who waits over the end comes too late. (RV-2)
+ * What lies on one person's desk in one assignment. For a write it is held before anything else is read, and the clock
+ * is read after that: who waits over the end comes too late. (RV-2)
  */
 export async function loadDesk(
   { db, actor, home, shard }: Reviewer,

@@ -5,7 +5,7 @@ import { taskAlias } from './aliases.ts';
 import { inDeskOrder, type Reviewer } from './desk.ts';
 import { selectTasks } from './tasks.store.ts';
 
-/** Which review comes next on one person's desk in each of these runs, by its number there; what is done has none. */
+/** Which review comes next on one person's desk in each of these assignments, by its number there; what is done has none. */
 export async function loadNextReviews(
   { db, actor, home, shard }: Reviewer,
   ids: readonly GroupAssignmentId[],

@@ -7,7 +7,7 @@ import type { Reviewer } from './desk.ts';
 const KEPT_MS = 30_000;
 /** More than one person is kept from, so that something is left for everybody. */
 const KEPT_WORKS = 50;
-const KEPT_RUNS = 1000;
+const KEPT_ASSIGNMENTS = 1000;
 
 interface Kept {
   readonly at: Date;
@@ -35,6 +35,6 @@ export async function rememberShortest(
   // Behind all others, so that the first ones are the oldest.
   kept.delete(key);
   kept.set(key, { at: now, ids });
-  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_RUNS))) kept.delete(oldest);
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT_ASSIGNMENTS))) kept.delete(oldest);
   return ids;
 }

@@ -46,7 +46,7 @@ const TURN = sql`first_value(a.id) over (partition by a.group_assignment_id,
   coalesce(a.job_log_id, case when a.source <> 'distribute' then a.id end)
   order by a.id)::text`;
 
-/** What a person was given to review in these runs, and their own hand-in if there is one; in no order to rely on. */
+/** What a person was given to review in these assignments, and their own hand-in if there is one; in no order to rely on. */
 export async function selectTasks(db: ShardDb, ids: readonly GroupAssignmentId[], userId: UserId): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select a.group_assignment_id as "groupAssignmentId", 'peer' as kind, a.submission_id as "submissionId", a.source = 'volunteer' as "isVolunteered",
@@ -122,7 +122,7 @@ export interface DistributionRow {
   readonly total: number | null;
 }
 
-/** Whether essays were given out in each of these runs, or are being given out now. */
+/** Whether essays were given out in each of these assignments, or are being given out now. */
 export async function selectDistributions(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],

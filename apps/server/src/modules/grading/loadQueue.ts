@@ -18,7 +18,7 @@ import { selectOpenSecondLooks } from './secondLooks.store.ts';
 
 export type Grader = Pick<Context<'signedIn'>, 'db' | 'actor' | 'home' | 'shard' | 'now'>;
 
-/** A run as graders need it: its rubric, and why nobody grades in it now. */
+/** An assignment as graders need it: its rubric, and why nobody grades in it now. */
 export async function loadGrading({ db, now }: Pick<Grader, 'db' | 'now'>, id: GroupAssignmentId) {
   const groupAssignment = await loadGroupAssignment(db, id, now);
   if (groupAssignment.version === null)

@@ -25,12 +25,13 @@ type Place = Pick<Context<'signedIn'>, 'db' | 'home' | 'shard' | 'actor' | 'now'
 /** A coordinator of very many sections reads the rest anew each time. */
 const MOST_KEPT = 100;
 
-// By database, then by shard and run: whatever is kept is found again only with the pulse that it was read under.
+// By database, then by shard and assignment: whatever is kept is found again only with the pulse that it was read
+// under.
 const keptIn = new WeakMap<Context['home']['database'], Map<string, KnownQueue>>();
 
 /**
- * What waits in the queues of these runs, by the same rules as the queue itself. Home is looked at every 30 seconds: a
- * queue in which nothing has changed is not worked out again. (GQ-29, ADR 0035)
+ * What waits in the queues of these assignments, by the same rules as the queue itself. Home is looked at every 30
+ * seconds: a queue in which nothing has changed is not worked out again. (GQ-29, ADR 0035)
  */
 export async function loadQueueCounts(
   place: Place,

@@ -24,8 +24,9 @@ interface PersonsGroupAssignmentRow {
 }
 
 /**
- * The runs of all courses of one person that go on, in one statement: what ended after that instant, what has no dates
- * yet, wherever the person has a late permit, and for staff wherever an author waits for an answer. Which of them somebody may see, the caller says.
+ * The assignments of all courses of one person that go on, in one statement: what ended after that instant, what has no
+ * dates yet, wherever the person has a late permit, and for staff wherever an author waits for an answer. Which of them
+ * somebody may see, the caller says.
  */
 export async function selectGroupAssignmentsOfPerson(db: ShardDb, userId: UserId, endedAfter: Date, now: Date) {
   const { rows } = await sql<PersonsGroupAssignmentRow>`

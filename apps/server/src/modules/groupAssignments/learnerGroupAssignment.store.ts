@@ -39,9 +39,9 @@ interface LearnerGroupAssignmentRow {
 export const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 /**
- * A run as it applies to one person, in one query, because every save of a draft needs it. Late permits are read in the
- * same snapshot as the dates, so a deadline is never judged by half of the facts. A caller that has waited for a lock
- * passes no `at` and uses `now` from the result, read in the same snapshot. (SB-2)
+ * An assignment as it applies to one person, in one query, because every save of a draft needs it. Late permits are
+ * read in the same snapshot as the dates, so a deadline is never judged by half of the facts. A caller that has waited
+ * for a lock passes no `at` and uses `now` from the result, read in the same snapshot. (SB-2)
  */
 export async function loadLearnerGroupAssignment(db: ShardDb, id: GroupAssignmentId, userId: UserId, at?: Date) {
   const { rows } = await sql<LearnerGroupAssignmentRow>`

@@ -369,7 +369,7 @@ describe('a sample in a course', () => {
     expect(body.differences).toEqual([]);
   });
 
-  test('CE-5 learners see the material of a run as long as they see the run', async () => {
+  test('CE-5 learners see the material of an assignment as long as they see the assignment', async () => {
     await upload('assignment', assignmentId, 'guide.txt');
     const groupAssignment = await attach();
     const status = async () => (await listed('groupAssignment', groupAssignment.id, learner)).status;

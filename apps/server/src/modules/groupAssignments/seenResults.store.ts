@@ -3,8 +3,8 @@ import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Whether a person sees a result of a run now, or has opened one that was unreleased since. Asked wherever somebody
- * could evaluate themselves. (RV-14)
+ * Whether a person sees a result of an assignment now, or has opened one that was unreleased since. Asked wherever
+ * somebody could evaluate themselves. (RV-14)
  */
 export const hasSeenResults = (scoreRun: RawBuilder<unknown>, person: RawBuilder<unknown>) => sql<boolean>`(
   exists (select from result_openings seen where seen.group_assignment_id = ${scoreRun} and seen.user_id = ${person})

@@ -8,7 +8,7 @@ import type { JobLog } from '#platform/queue/jobLog.store.ts';
 import { selectPage, type Page, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-/** A run and the course it lies in: their jobs are listed together. */
+/** An assignment and the course it lies in: their jobs are listed together. */
 export interface JobPlace {
   readonly id: GroupAssignmentId;
   readonly groupId: GroupId;
@@ -41,7 +41,7 @@ const FROM = sql`from job_logs j left join users u on u.shard = j.shard and u.id
 
 const isLogged = sql`j.kind = any (${[...LOGGED_JOBS]}::text[])`;
 
-/** Of the run, or of its whole course; what belongs to another run is not there. */
+/** Of the assignment, or of its whole course; what belongs to another assignment is not there. */
 const ofPlace = ({ id, groupId }: JobPlace) =>
   sql`(j.group_assignment_id = ${id} or (j.group_id = ${groupId} and j.group_assignment_id is null)) and ${isLogged}`;
 

@@ -147,7 +147,7 @@ export async function selectEssayIds(
   return essays;
 }
 
-/** Those of the runs whose scores learners see (true), or saw until staff unreleased them (false). */
+/** Those of the assignments whose scores learners see (true), or saw until staff unreleased them (false). */
 export async function selectReleased(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],

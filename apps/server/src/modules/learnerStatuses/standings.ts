@@ -24,7 +24,7 @@ export interface GroupAssignmentFacts {
   readonly isUnreleased: boolean;
 }
 
-/** For any number of runs in three statements. */
+/** For any number of assignments in three statements. */
 export async function loadGroupAssignmentFacts(
   db: ShardDb,
   groupAssignments: readonly JudgedGroupAssignment[],

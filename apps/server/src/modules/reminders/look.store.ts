@@ -2,7 +2,7 @@ import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-/** Activated runs of living courses in which some learner has time for something, and where a look is due. */
+/** Activated assignments of living courses in which some learner has time for something, and where a look is due. */
 export async function selectGroupAssignmentsToLookAt(db: ShardDb) {
   const { rows } = await sql<{ id: GroupAssignmentId; groupId: GroupId }>`
     select e.id, e.group_id as "groupId" from group_assignments e

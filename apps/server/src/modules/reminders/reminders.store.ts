@@ -74,7 +74,7 @@ export async function insertTaskMessages(
   return rows;
 }
 
-/** What the learners of a run were told, as far as the clock needs it: the newest few of each kind. */
+/** What the learners of an assignment were told, as far as the clock needs it: the newest few of each kind. */
 export async function selectTold(db: ShardDb, id: GroupAssignmentId): Promise<ReadonlyMap<UserId, readonly Told[]>> {
   const { rows } = await sql<Told & { userId: UserId }>`
     select "userId", phase, kind, "endsAt", at from (

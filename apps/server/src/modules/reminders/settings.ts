@@ -13,7 +13,7 @@ export const getRemindersRoute = implement(getReminders, async ({ groupAssignmen
   shown(db, await loadGroupAssignment(db, id, now), id, now),
 );
 
-/** Off: nobody hears from the clock about this run. Nudges are written by people, and go on. (RM-5) */
+/** Off: nobody hears from the clock about this assignment. Nudges are written by people, and go on. (RM-5) */
 export const setRemindersRoute = implement(
   setReminders,
   async ({ groupAssignmentId: id, isOn }, { db, now, audit }) => {

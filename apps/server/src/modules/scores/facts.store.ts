@@ -13,8 +13,8 @@ import type { AskedReview } from '@circuit/domain/scores';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
 
-// Each table by itself, put together by the caller: a planner without figures of a fresh run would compare everybody
-// with everybody.
+// Each table by itself, put together by the caller: a planner without figures of a fresh assignment would compare
+// everybody with everybody.
 
 /** The instant of this transaction. */
 export async function selectNow(db: ShardDb): Promise<Date> {
@@ -124,7 +124,7 @@ interface AnyEssayRow {
   readonly version: number;
 }
 
-/** All practice essays of a run in their order, also those that are left out. */
+/** All practice essays of an assignment in their order, also those that are left out. */
 export async function selectAllEssays(db: ShardDb, id: GroupAssignmentId): Promise<AnyEssayRow[]> {
   const { rows } = await sql<AnyEssayRow>`
     select id as "calibrationId", title, quality, is_included as "isIncluded", expert_answers as "expertAnswers",

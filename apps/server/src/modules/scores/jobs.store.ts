@@ -21,7 +21,7 @@ export interface ScoreJobRow extends JobLog {
   readonly isPreview: boolean;
 }
 
-/** Two requests that start a job for one run, or two jobs that write one, wait for each other; learners do not. */
+/** Two requests that start a job for one assignment, or two jobs that score one, wait for each other; learners do not. */
 export async function lockGroupAssignment(db: ShardDb, id: GroupAssignmentId): Promise<void> {
   await sql`select from group_assignments where id = ${id} for no key update`.execute(db);
 }

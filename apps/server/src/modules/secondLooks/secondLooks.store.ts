@@ -95,7 +95,7 @@ interface Answer {
   readonly by: UserId;
 }
 
-/** At the moment of the write: the request may have waited long for the run, and a scoring may have read meanwhile. */
+/** At the moment of the write: the request may have waited long for the assignment, and a scoring may have read meanwhile. */
 export async function updateAnswered(db: ShardDb, id: string, { decision, answer, by }: Answer): Promise<void> {
   await sql`update second_looks set decision = ${decision}, answer = ${answer}, answered_by = ${by},
     answered_at = circuit_now() where id = ${id} and answered_at is null`.execute(db);

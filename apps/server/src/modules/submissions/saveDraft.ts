@@ -17,7 +17,7 @@ export const getOwnSubmissionRoute = implement(getOwnSubmission, async ({ groupA
   return { submission, closed: closedReason(groupAssignment, own, now) };
 });
 
-/** One per learner and run, even if several windows begin at once. Only learners have one. (SB-1) */
+/** One per learner and assignment, even if several windows begin at once. Only learners have one. (SB-1) */
 export const createSubmissionRoute = implement(
   createSubmission,
   async ({ groupAssignmentId }, { db, actor, now, standing }) => {

@@ -27,29 +27,29 @@ describe('classes', () => {
     if (found === undefined) throw new Error(`There is no ${name}.`);
     return workClassOf(found);
   };
-  const RUN = '/api/groupAssignments/{groupAssignmentId}';
+  const ASSIGNMENT = '/api/groupAssignments/{groupAssignmentId}';
 
   test.each([
-    [`PUT ${RUN}/submissions/{submissionId}`, 'save'],
-    [`POST ${RUN}/submissions`, 'handIn'],
-    [`POST ${RUN}/submissions/{submissionId}/handIn`, 'handIn'],
+    [`PUT ${ASSIGNMENT}/submissions/{submissionId}`, 'save'],
+    [`POST ${ASSIGNMENT}/submissions`, 'handIn'],
+    [`POST ${ASSIGNMENT}/submissions/{submissionId}/handIn`, 'handIn'],
     ['POST /token', 'evaluation'],
     ['PUT /api/artifactUploads/{uploadId}/parts/{partNumber}', 'handIn'],
-    [`PUT ${RUN}/learnerEvaluations/{learnerEvaluationId}`, 'evaluation'],
-    [`POST ${RUN}/calibrations/{calibrationId}/evaluations`, 'evaluation'],
-    [`GET ${RUN}/learnerStatuses`, 'read'],
-    [`GET ${RUN}/submissions/mine`, 'read'],
+    [`PUT ${ASSIGNMENT}/learnerEvaluations/{learnerEvaluationId}`, 'evaluation'],
+    [`POST ${ASSIGNMENT}/calibrations/{calibrationId}/evaluations`, 'evaluation'],
+    [`GET ${ASSIGNMENT}/learnerStatuses`, 'read'],
+    [`GET ${ASSIGNMENT}/submissions/mine`, 'read'],
     ['POST /api/auditEvents/export', 'bulk'],
     ['GET /api/users', 'bulk'],
-    [`GET ${RUN}/scores/csv`, 'bulk'],
-    [`GET ${RUN}/evaluations/csv`, 'bulk'],
-    [`POST ${RUN}/submissions/export`, 'bulk'],
+    [`GET ${ASSIGNMENT}/scores/csv`, 'bulk'],
+    [`GET ${ASSIGNMENT}/evaluations/csv`, 'bulk'],
+    [`POST ${ASSIGNMENT}/submissions/export`, 'bulk'],
     ['GET /api/url/headers', 'bulk'],
   ])('OL-1 %s is %s', (name, work) => expect(classOf(name)).toBe(work));
 
   test('OL-1 nothing that a learner writes for a course stands below a read', () => {
     // An archive is what staff ask for.
-    const isLearners = (path: string) => path.startsWith(RUN) && !path.includes('/submissions/export');
+    const isLearners = (path: string) => path.startsWith(ASSIGNMENT) && !path.includes('/submissions/export');
     const learners = ENDPOINTS.filter(({ path, writes }) => writes && isLearners(path));
     expect(learners.filter((endpoint) => !['handIn', 'save', 'evaluation'].includes(workClassOf(endpoint)))).toEqual(
       [],

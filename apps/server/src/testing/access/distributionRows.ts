@@ -2,18 +2,18 @@ import { STAFF, type Caller, type Rows, type Things } from './row.ts';
 
 const DISPATCHERS: readonly Caller[] = ['owner', 'superAdmin'];
 const REASON = 'Their reviewer dropped out.';
-const RUN = '/api/groupAssignments/{groupAssignmentId}';
+const ASSIGNMENT = '/api/groupAssignments/{groupAssignmentId}';
 const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 
 /** Who reviews whose work: given out, topped up and changed by those who may, seen by staff. */
 export const distributionRows: Rows = {
-  [`POST ${RUN}/distribute`]: {
+  [`POST ${ASSIGNMENT}/distribute`]: {
     kind: 'groupAssignment',
     allowed: DISPATCHERS,
     request: (things) => ({ ...theGroupAssignment(things), dryRun: true }),
   },
-  [`GET ${RUN}/distribute`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/distribute/{jobLogId}`]: {
+  [`GET ${ASSIGNMENT}/distribute`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/distribute/{jobLogId}`]: {
     kind: 'groupAssignment',
     allowed: STAFF,
     request: async (things) => ({
@@ -21,15 +21,19 @@ export const distributionRows: Rows = {
       jobLogId: await things.groupAssignmentJobLogId('distribute'),
     }),
   },
-  [`GET ${RUN}/coverage`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theGroupAssignment },
-  [`POST ${RUN}/coverage/topUp`]: {
+  [`GET ${ASSIGNMENT}/coverage`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/coverage/topUp`]: {
     kind: 'groupAssignment',
     allowed: DISPATCHERS,
     request: (things) => ({ ...theGroupAssignment(things), dryRun: true }),
   },
-  [`GET ${RUN}/allocations`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theGroupAssignment },
-  [`GET ${RUN}/allocations/choices`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theGroupAssignment },
-  [`POST ${RUN}/allocations`]: {
+  [`GET ${ASSIGNMENT}/allocations`]: { kind: 'groupAssignment', allowed: DISPATCHERS, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/allocations/choices`]: {
+    kind: 'groupAssignment',
+    allowed: DISPATCHERS,
+    request: theGroupAssignment,
+  },
+  [`POST ${ASSIGNMENT}/allocations`]: {
     kind: 'groupAssignment',
     allowed: DISPATCHERS,
     request: async (things) => ({
@@ -39,7 +43,7 @@ export const distributionRows: Rows = {
       reason: REASON,
     }),
   },
-  [`POST ${RUN}/allocations/{allocationId}/revoke`]: {
+  [`POST ${ASSIGNMENT}/allocations/{allocationId}/revoke`]: {
     kind: 'groupAssignment',
     allowed: DISPATCHERS,
     request: async (things) => ({

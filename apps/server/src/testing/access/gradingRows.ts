@@ -8,8 +8,8 @@ const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
 const REASON = 'They asked me for it.';
 const SEEN = { 'if-match': '"0"' };
 
-const RUN = '/api/groupAssignments/{groupAssignmentId}';
-const ITEM = `${RUN}/queue/{queueItemId}`;
+const ASSIGNMENT = '/api/groupAssignments/{groupAssignmentId}';
+const ITEM = `${ASSIGNMENT}/queue/{queueItemId}`;
 const kind = 'groupAssignment';
 
 const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
@@ -21,16 +21,16 @@ const rated = async (things: Things) => ({ ...(await theItem(things)), answers: 
 
 /** The queue is the graders'; what is binding, and what counts, is decided by those who answer for the course. */
 export const gradingRows: Rows = {
-  [`GET ${RUN}/queue`]: { kind, allowed: GRADERS, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/queue`]: { kind, allowed: GRADERS, request: theGroupAssignment },
   [`GET ${ITEM}`]: { kind, allowed: GRADERS, request: theItem },
   [`GET ${ITEM}/author`]: { kind, allowed: GRADERS, request: theItem },
   [`PUT ${ITEM}/claim`]: { kind, allowed: GRADERS, request: theItem },
   [`DELETE ${ITEM}/claim`]: { kind, allowed: GRADERS, request: theItem },
   [`POST ${ITEM}/skip`]: { kind, allowed: GRADERS, request: theItem, takesEffect: true },
-  [`POST ${RUN}/queue/randomChecks`]: { kind, allowed: GRADERS, request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/queue/randomChecks`]: { kind, allowed: GRADERS, request: theGroupAssignment },
   [`PUT ${ITEM}`]: { kind, allowed: GRADERS, request: rated, headers: SEEN },
   [`POST ${ITEM}/handIn`]: { kind, allowed: GRADERS, request: rated, headers: SEEN, takesEffect: true },
-  [`PUT ${RUN}/evaluations/{evaluationId}/staffComment`]: {
+  [`PUT ${ASSIGNMENT}/evaluations/{evaluationId}/staffComment`]: {
     kind,
     allowed: CHANGERS,
     request: async (things) => ({
@@ -40,13 +40,13 @@ export const gradingRows: Rows = {
     }),
     headers: { 'if-match': '"1"' },
   },
-  [`POST ${RUN}/finalizeSuperiorEvaluations`]: {
+  [`POST ${ASSIGNMENT}/finalizeSuperiorEvaluations`]: {
     kind,
     allowed: CHANGERS,
     request: (things) => ({ ...theGroupAssignment(things), dryRun: false }),
     takesEffect: true,
   },
-  [`POST ${RUN}/evaluations/{evaluationId}/reopen`]: {
+  [`POST ${ASSIGNMENT}/evaluations/{evaluationId}/reopen`]: {
     kind,
     allowed: CHANGERS,
     request: async (things) => ({

@@ -45,14 +45,14 @@ const decided = (status: 'Draft' | 'HandedIn' | 'Withdrawn'): Row => ({
 });
 const UNTIL = '2099-01-01T00:00:00.000Z';
 
-const RUN = '/api/groupAssignments/{groupAssignmentId}';
-const ONE = `${RUN}/submissions/{submissionId}`;
-const TRY = `${RUN}/calibrations/{calibrationId}/evaluations`;
+const ASSIGNMENT = '/api/groupAssignments/{groupAssignmentId}';
+const ONE = `${ASSIGNMENT}/submissions/{submissionId}`;
+const TRY = `${ASSIGNMENT}/calibrations/{calibrationId}/evaluations`;
 
 /** What learners hand in, and what is said of it. */
 const submissionsRows: Rows = {
-  [`GET ${RUN}/submissions/mine`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
-  [`POST ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: BEGINNERS, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/submissions/mine`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/submissions`]: { kind: 'groupAssignment', allowed: BEGINNERS, request: theGroupAssignment },
   [`PUT ${ONE}`]: {
     kind: 'groupAssignment',
     allowed: LEARNERS,
@@ -77,14 +77,14 @@ const submissionsRows: Rows = {
     },
   },
   [`GET ${ONE}/draft`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theSubmission },
-  [`GET ${RUN}/submissions`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
-  [`POST ${RUN}/submissions/export`]: {
+  [`GET ${ASSIGNMENT}/submissions`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/submissions/export`]: {
     kind: 'groupAssignment',
     allowed: STAFF,
     request: (things) => ({ ...theGroupAssignment(things), isAnonymous: true }),
     takesEffect: true,
   },
-  [`GET ${RUN}/submissions/export/{jobLogId}`]: {
+  [`GET ${ASSIGNMENT}/submissions/export/{jobLogId}`]: {
     kind: 'groupAssignment',
     allowed: STAFF,
     request: async (things) => ({
@@ -93,8 +93,8 @@ const submissionsRows: Rows = {
     }),
   },
   // Graders and administrators are let in and told when names open, where that is not now (SS-1).
-  [`GET ${RUN}/students`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/students/{userId}`]: {
+  [`GET ${ASSIGNMENT}/students`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/students/{userId}`]: {
     kind: 'groupAssignment',
     allowed: STAFF,
     request: async (things) => ({
@@ -133,10 +133,14 @@ const submissionsRows: Rows = {
 
 /** Practice, and where learners stand. */
 const practiceRows: Rows = {
-  [`GET ${RUN}/learnerStatuses/me`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
-  [`GET ${RUN}/learnerStatuses`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/learnerCalibrations`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
-  [`GET ${RUN}/learnerCalibrations/{calibrationId}`]: {
+  [`GET ${ASSIGNMENT}/learnerStatuses/me`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/learnerStatuses`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/learnerCalibrations`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: theGroupAssignment,
+  },
+  [`GET ${ASSIGNMENT}/learnerCalibrations/{calibrationId}`]: {
     kind: 'groupAssignment',
     allowed: LEARNERS,
     request: theEssay,
@@ -150,7 +154,7 @@ const practiceRows: Rows = {
     headers: SEEN,
     takesEffect: true,
   },
-  [`POST ${RUN}/calibrations/{calibrationId}/decline`]: {
+  [`POST ${ASSIGNMENT}/calibrations/{calibrationId}/decline`]: {
     kind: 'groupAssignment',
     allowed: LEARNERS,
     request: async (things) => {
@@ -162,7 +166,7 @@ const practiceRows: Rows = {
   },
   [`GET ${TRY}`]: { kind: 'groupAssignment', allowed: STAFF, request: theEssay },
   // Refused: nothing was rated yet. Its effect is tried in practice.test.ts (PX-11).
-  [`POST ${RUN}/calibrations/{calibrationId}/anotherTry`]: {
+  [`POST ${ASSIGNMENT}/calibrations/{calibrationId}/anotherTry`]: {
     kind: 'groupAssignment',
     allowed: CHANGERS,
     request: async (things) => ({
@@ -175,36 +179,36 @@ const practiceRows: Rows = {
 
 /** What staff decide about one person. */
 const permitsRows: Rows = {
-  [`GET ${RUN}/lateActivityPermits`]: { kind: 'groupAssignment', allowed: OWNERS, request: theGroupAssignment },
-  [`POST ${RUN}/lateActivityPermits/preview`]: {
+  [`GET ${ASSIGNMENT}/lateActivityPermits`]: { kind: 'groupAssignment', allowed: OWNERS, request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/lateActivityPermits/preview`]: {
     kind: 'groupAssignment',
     allowed: OWNERS,
     request: async (things) => ({ ...(await aLearner(things)), phase: 'Submission', until: UNTIL }),
   },
-  [`POST ${RUN}/lateActivityPermits`]: {
+  [`POST ${ASSIGNMENT}/lateActivityPermits`]: {
     kind: 'groupAssignment',
     allowed: OWNERS,
     request: async (things) => ({ ...(await aLearner(things)), phase: 'Submission', until: UNTIL, reason: REASON }),
     takesEffect: true,
   },
-  [`DELETE ${RUN}/lateActivityPermits/{lateActivityPermitId}`]: {
+  [`DELETE ${ASSIGNMENT}/lateActivityPermits/{lateActivityPermitId}`]: {
     kind: 'groupAssignment',
     allowed: OWNERS,
     request: async (things) => ({ ...theGroupAssignment(things), lateActivityPermitId: await things.permitId() }),
   },
-  [`GET ${RUN}/excusals`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theGroupAssignment },
-  [`POST ${RUN}/excusals/preview`]: {
+  [`GET ${ASSIGNMENT}/excusals`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/excusals/preview`]: {
     kind: 'groupAssignment',
     allowed: CHANGERS,
     request: async (things) => ({ ...(await aLearner(things)), part: 'submission' }),
   },
-  [`POST ${RUN}/excusals`]: {
+  [`POST ${ASSIGNMENT}/excusals`]: {
     kind: 'groupAssignment',
     allowed: CHANGERS,
     request: async (things) => ({ ...(await aLearner(things)), part: 'submission', reason: REASON }),
     takesEffect: true,
   },
-  [`DELETE ${RUN}/excusals/{excusalId}`]: {
+  [`DELETE ${ASSIGNMENT}/excusals/{excusalId}`]: {
     kind: 'groupAssignment',
     allowed: CHANGERS,
     request: async (things) => ({ ...theGroupAssignment(things), excusalId: await things.excusalId() }),

@@ -2,12 +2,12 @@ import type { Caller, Rows, Things } from './row.ts';
 
 const CHANGERS: readonly Caller[] = ['owner', 'superAdmin'];
 
-const RUN = '/api/groupAssignments/{groupAssignmentId}';
+const ASSIGNMENT = '/api/groupAssignments/{groupAssignmentId}';
 const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
 
 /** What learners are told of their tasks: by those who may change the assignment. */
 export const remindersRows: Rows = {
-  [`POST ${RUN}/nudge`]: {
+  [`POST ${ASSIGNMENT}/nudge`]: {
     kind: 'groupAssignment',
     allowed: CHANGERS,
     request: async (things) => ({
@@ -18,8 +18,8 @@ export const remindersRows: Rows = {
     }),
     takesEffect: true,
   },
-  [`GET ${RUN}/reminders`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theGroupAssignment },
-  [`PUT ${RUN}/reminders`]: {
+  [`GET ${ASSIGNMENT}/reminders`]: { kind: 'groupAssignment', allowed: CHANGERS, request: theGroupAssignment },
+  [`PUT ${ASSIGNMENT}/reminders`]: {
     kind: 'groupAssignment',
     allowed: CHANGERS,
     request: (things) => ({ ...theGroupAssignment(things), isOn: false }),

@@ -2,7 +2,7 @@ import type { Caller, Rows, Things } from './row.ts';
 
 const GRADERS: readonly Caller[] = ['grader', 'owner', 'superAdmin'];
 const LEARNERS: readonly Caller[] = ['learner', 'superAdmin'];
-const RUN = '/api/groupAssignments/{groupAssignmentId}';
+const ASSIGNMENT = '/api/groupAssignments/{groupAssignmentId}';
 const kind = 'groupAssignment';
 
 const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
@@ -14,7 +14,7 @@ const theReview = async (things: Things) => ({
 
 /** What learners say of the reviews they received, and what staff answer. */
 export const responseRows: Rows = {
-  [`PUT ${RUN}/reactions/{reviewId}`]: {
+  [`PUT ${ASSIGNMENT}/reactions/{reviewId}`]: {
     kind,
     allowed: LEARNERS,
     request: async (things) => ({
@@ -26,7 +26,7 @@ export const responseRows: Rows = {
     }),
     takesEffect: true,
   },
-  [`POST ${RUN}/secondLooks`]: {
+  [`POST ${ASSIGNMENT}/secondLooks`]: {
     kind,
     allowed: LEARNERS,
     request: async (things) => ({
@@ -36,8 +36,8 @@ export const responseRows: Rows = {
     }),
     takesEffect: true,
   },
-  [`GET ${RUN}/secondLooks`]: { kind, allowed: GRADERS, request: theGroupAssignment },
-  [`POST ${RUN}/secondLooks/{secondLookId}/answer`]: {
+  [`GET ${ASSIGNMENT}/secondLooks`]: { kind, allowed: GRADERS, request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/secondLooks/{secondLookId}/answer`]: {
     kind,
     allowed: GRADERS,
     request: async (things) => ({

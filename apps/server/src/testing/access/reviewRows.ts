@@ -21,15 +21,15 @@ const theReview = async ({ groupAssignmentId, reviewId }: Things) => ({
   reason: REASON,
 });
 
-const RUN = '/api/groupAssignments/{groupAssignmentId}';
-const TASK = `${RUN}/learnerEvaluations/{learnerEvaluationId}`;
+const ASSIGNMENT = '/api/groupAssignments/{groupAssignmentId}';
+const TASK = `${ASSIGNMENT}/learnerEvaluations/{learnerEvaluationId}`;
 const kind = 'groupAssignment';
 
 /** What learners review, and what staff see of it. */
 export const reviewRows: Rows = {
-  [`GET ${RUN}/learnerEvaluations`]: { kind, allowed: LEARNERS, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/learnerEvaluations`]: { kind, allowed: LEARNERS, request: theGroupAssignment },
   // A super admin may do everything but has no reviews of their own.
-  [`POST ${RUN}/learnerEvaluations`]: { kind, allowed: ['learner'], request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/learnerEvaluations`]: { kind, allowed: ['learner'], request: theGroupAssignment },
   [`GET ${TASK}`]: { kind, allowed: LEARNERS, request: theTask },
   [`PUT ${TASK}`]: {
     kind,
@@ -44,14 +44,14 @@ export const reviewRows: Rows = {
     headers: SEEN,
     takesEffect: true,
   },
-  [`POST ${RUN}/reports`]: {
+  [`POST ${ASSIGNMENT}/reports`]: {
     kind,
     allowed: LEARNERS,
     request: async (things) => ({ ...(await theTask(things)), kind: 'empty', wantsAnother: false }),
     takesEffect: true,
   },
-  [`GET ${RUN}/reports`]: { kind, allowed: STAFF, request: theGroupAssignment },
-  [`POST ${RUN}/reports/{reportId}/settle`]: {
+  [`GET ${ASSIGNMENT}/reports`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/reports/{reportId}/settle`]: {
     kind,
     allowed: CHANGERS,
     request: async (things) => ({
@@ -62,17 +62,17 @@ export const reviewRows: Rows = {
     }),
     takesEffect: true,
   },
-  [`GET ${RUN}/evaluations`]: { kind, allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/submissions/{submissionId}/evaluations`]: {
+  [`GET ${ASSIGNMENT}/evaluations`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/submissions/{submissionId}/evaluations`]: {
     kind,
     allowed: STAFF,
     request: async (things) => ({ ...theGroupAssignment(things), submissionId: await things.submissionId() }),
   },
-  [`POST ${RUN}/evaluations/{evaluationId}/exclude`]: {
+  [`POST ${ASSIGNMENT}/evaluations/{evaluationId}/exclude`]: {
     kind,
     allowed: CHANGERS,
     request: theReview,
     takesEffect: true,
   },
-  [`POST ${RUN}/evaluations/{evaluationId}/restore`]: { kind, allowed: CHANGERS, request: theReview },
+  [`POST ${ASSIGNMENT}/evaluations/{evaluationId}/restore`]: { kind, allowed: CHANGERS, request: theReview },
 };

@@ -64,7 +64,7 @@ export interface Things {
   readonly finalizedEvaluationId: () => Promise<string>;
   readonly permitId: () => Promise<string>;
   readonly excusalId: () => Promise<string>;
-  /** A job about the run. */
+  /** A job about the assignment. */
   readonly groupAssignmentJobLogId: (kind: string) => Promise<string>;
   /** Somebody is asked to review this hand-in. */
   readonly allocationId: (submissionId: SubmissionId) => Promise<string>;

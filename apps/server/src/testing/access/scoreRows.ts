@@ -3,7 +3,7 @@ import { STAFF, type Caller, type Rows, type Things } from './row.ts';
 const SCORERS: readonly Caller[] = ['owner', 'superAdmin'];
 const LEARNERS: readonly Caller[] = ['learner', 'superAdmin'];
 const REASON = 'I looked at it again.';
-const RUN = '/api/groupAssignments/{groupAssignmentId}';
+const ASSIGNMENT = '/api/groupAssignments/{groupAssignmentId}';
 const kind = 'groupAssignment';
 
 const theGroupAssignment = ({ groupAssignmentId }: Things) => ({ groupAssignmentId });
@@ -18,14 +18,14 @@ const theScored = async (things: Things) => {
 
 /** Scores: computed, released and adjusted by those who may, seen by staff; a learner sees what is theirs. */
 export const scoreRows: Rows = {
-  [`POST ${RUN}/score`]: {
+  [`POST ${ASSIGNMENT}/score`]: {
     kind,
     allowed: SCORERS,
     request: (things) => ({ ...theGroupAssignment(things), dryRun: false }),
     takesEffect: true,
   },
-  [`GET ${RUN}/score`]: { kind, allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/score/{jobLogId}`]: {
+  [`GET ${ASSIGNMENT}/score`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/score/{jobLogId}`]: {
     kind,
     allowed: STAFF,
     request: async (things) => ({
@@ -33,11 +33,11 @@ export const scoreRows: Rows = {
       jobLogId: await things.groupAssignmentJobLogId('score'),
     }),
   },
-  [`GET ${RUN}/scoreRuns`]: { kind, allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/scoreRuns/{scoreRunId}`]: { kind, allowed: STAFF, request: theScoreRun },
-  [`GET ${RUN}/scoreRuns/{scoreRunId}/preview`]: { kind, allowed: SCORERS, request: theScoreRun },
-  [`GET ${RUN}/scoreRuns/{scoreRunId}/comparison`]: { kind, allowed: STAFF, request: theScoreRun },
-  [`POST ${RUN}/release`]: {
+  [`GET ${ASSIGNMENT}/scoreRuns`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/scoreRuns/{scoreRunId}`]: { kind, allowed: STAFF, request: theScoreRun },
+  [`GET ${ASSIGNMENT}/scoreRuns/{scoreRunId}/preview`]: { kind, allowed: SCORERS, request: theScoreRun },
+  [`GET ${ASSIGNMENT}/scoreRuns/{scoreRunId}/comparison`]: { kind, allowed: STAFF, request: theScoreRun },
+  [`POST ${ASSIGNMENT}/release`]: {
     kind,
     allowed: SCORERS,
     request: async (things) => {
@@ -46,23 +46,23 @@ export const scoreRows: Rows = {
     },
     takesEffect: true,
   },
-  [`POST ${RUN}/unrelease`]: {
+  [`POST ${ASSIGNMENT}/unrelease`]: {
     kind,
     allowed: SCORERS,
     request: (things) => ({ ...theGroupAssignment(things), dryRun: false, reason: REASON }),
   },
-  [`GET ${RUN}/scores`]: { kind, allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/scores/csv`]: { kind, allowed: STAFF, request: theScoreRun },
-  [`PUT ${RUN}/scores/{userId}`]: {
+  [`GET ${ASSIGNMENT}/scores`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/scores/csv`]: { kind, allowed: STAFF, request: theScoreRun },
+  [`PUT ${ASSIGNMENT}/scores/{userId}`]: {
     kind,
     allowed: SCORERS,
     request: async (things) => ({ ...(await theScored(things)), totalTenths: 500, reason: REASON }),
     headers: { 'if-match': '"0"' },
     takesEffect: true,
   },
-  [`GET ${RUN}/scoreStats`]: { kind, allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/evaluations/csv`]: { kind, allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/calibrationQuality`]: { kind, allowed: STAFF, request: theGroupAssignment },
-  [`GET ${RUN}/results/me`]: { kind, allowed: LEARNERS, request: theGroupAssignment },
-  [`GET ${RUN}/results/{userId}`]: { kind, allowed: STAFF, request: theScored },
+  [`GET ${ASSIGNMENT}/scoreStats`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/evaluations/csv`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/calibrationQuality`]: { kind, allowed: STAFF, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/results/me`]: { kind, allowed: LEARNERS, request: theGroupAssignment },
+  [`GET ${ASSIGNMENT}/results/{userId}`]: { kind, allowed: STAFF, request: theScored },
 };

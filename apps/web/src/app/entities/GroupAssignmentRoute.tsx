@@ -33,7 +33,7 @@ interface Props {
 
 /**
  * An assignment of a course, or the page that brings one in; both lie below the course's address. One address for
- * everyone: staff see the run as a whole, students their own part of it. (S2.13, CW-10)
+ * everyone: staff see the assignment as a whole, students their own part of it. (S2.13, CW-10)
  */
 export function GroupAssignmentRoute({ group, rest }: Props) {
   const actor = useActor();

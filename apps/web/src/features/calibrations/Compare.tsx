@@ -8,10 +8,11 @@ import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 import { compareAnswers } from '#parts/workspace/comparison.ts';
 import { RubricCompare } from '#parts/workspace/RubricCompare.tsx';
+import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 
 import { ScoreRing } from './ScoreRing.tsx';
+import { EssayLinks } from './EssayLinks.tsx';
 import { essayAddress, essayTitle, hasReviews, hubAddress, nextEssay, type OfPractice } from './practice.ts';
-import { PracticeHead } from './PracticeHead.tsx';
 import styles from './practice.module.css';
 import { Sample, sampleLabel } from './Sample.tsx';
 import { endingWords, leaningWords, practiceScoreWords, tendencyWords } from './words.ts';
@@ -37,7 +38,9 @@ export function Compare(of: OfPractice) {
   ];
   return (
     <>
-      <PracticeHead {...of} title={`${essayTitle(essay)}: how you compare`} />
+      <TaskPageHeader {...of} title={`${essayTitle(essay)}: how you compare`}>
+        <EssayLinks {...of} />
+      </TaskPageHeader>
       <div className={styles['columns']}>
         <div className={styles['compared']}>
           <section className={styles['verdict']} aria-labelledby="verdict">

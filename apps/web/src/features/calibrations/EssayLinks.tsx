@@ -1,31 +1,21 @@
-import { AppLink, Icon, VisuallyHidden } from '@circuit/ui';
-import { Check } from 'lucide-react';
+import { TaskLinks } from '#parts/workspace/TaskLinks.tsx';
 
 import { essayAddress, type OfPractice } from './practice.ts';
-import styles from './practice.module.css';
-
-interface Props extends Pick<OfPractice, 'course' | 'groupAssignment' | 'practice'> {
-  readonly currentNumber: number;
-}
 
 /** All practice essays, the practice score of each, and which one this is. */
-export function EssayLinks({ course, groupAssignment, practice, currentNumber }: Props) {
+export function EssayLinks({ practice, essay, ...of }: OfPractice) {
   return (
-    <nav aria-label="Practice essays" className={styles['essays']}>
-      {practice.items.map(({ number, state, score }) => (
-        <AppLink
-          key={number}
-          href={essayAddress({ course, groupAssignment }, number)}
-          className={styles['essay']}
-          aria-current={number === currentNumber ? 'page' : undefined}
-        >
-          {state === 'finished' ? <Icon of={Check} size="1rem" /> : null}
-          <VisuallyHidden>Practice essay </VisuallyHidden>
-          {score === null ? number : `${number}: ${Math.round(score)}`}
-          {score === null ? null : <VisuallyHidden>, practice score</VisuallyHidden>}
-          <VisuallyHidden>{state === 'finished' ? ', finished' : ''}</VisuallyHidden>
-        </AppLink>
-      ))}
-    </nav>
+    <TaskLinks
+      label="Practice essays"
+      noun="Practice essay"
+      currentNumber={essay.number}
+      tasks={practice.items.map(({ number, state, score }) => ({
+        number,
+        href: essayAddress(of, number),
+        isDone: state === 'finished',
+        shown: score === null ? String(number) : `${number}: ${Math.round(score)}`,
+        said: `${score === null ? '' : ', practice score'}${state === 'finished' ? ', finished' : ''}`,
+      }))}
+    />
   );
 }

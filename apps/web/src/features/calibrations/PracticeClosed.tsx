@@ -5,9 +5,10 @@ import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 import { AnswersView } from '#parts/workspace/AnswersView.tsx';
 import { LeftAnswers } from '#parts/workspace/LeftAnswers.tsx';
+import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 
+import { EssayLinks } from './EssayLinks.tsx';
 import { essayTitle, hasReviews, hubAddress, type OfPractice, placeOfTry } from './practice.ts';
-import { PracticeHead } from './PracticeHead.tsx';
 import styles from './practice.module.css';
 import { endingWords } from './words.ts';
 
@@ -28,7 +29,9 @@ export function PracticeClosed({ readOnly, ...of }: Props) {
   const begun = essay.tries.findLast(({ status }) => status === 'Draft') ?? essay.tries[0];
   return (
     <>
-      <PracticeHead {...of} title={essayTitle(essay)} />
+      <TaskPageHeader {...of} title={essayTitle(essay)}>
+        <EssayLinks {...of} />
+      </TaskPageHeader>
       <div className={styles['closed']}>
         {/* It may have closed under somebody's hands: then it is read out. */}
         <Note tone={isOver ? 'warn' : 'info'} role={isOver ? 'alert' : undefined}>

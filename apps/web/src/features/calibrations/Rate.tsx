@@ -9,13 +9,16 @@ import { AnswersConflict } from '#parts/workspace/AnswersConflict.tsx';
 import { useAnswersDraft } from '#parts/workspace/useAnswersDraft.ts';
 import { useFinishing } from '#parts/workspace/useFinishing.ts';
 import { useOnceRefused } from '#parts/workspace/useOnceRefused.ts';
+import { TaskHeader } from '#parts/workspace/TaskHeader.tsx';
 import { Workspace } from '#parts/workspace/Workspace.tsx';
 
+import { EssayLinks } from './EssayLinks.tsx';
 import { essayTitle, type OfPractice, placeOfTry } from './practice.ts';
 import { showSavedTry, useHandInPracticeTryMutation } from './practiceApi.ts';
-import { RateHeader } from './RateHeader.tsx';
 import { Sample, sampleLabel } from './Sample.tsx';
 import { isSameRating, NOTHING_CHANGED, withDiffering } from './secondTryMarks.ts';
+import styles from './practice.module.css';
+import { expertWhen } from './words.ts';
 
 interface Props extends OfPractice {
   readonly practiceTry: PracticeTry;
@@ -25,7 +28,8 @@ interface Props extends OfPractice {
 }
 
 /** Rated in the workspace like any review; every answer is kept on the device until the server has it. (PT-2) */
-export function Rate({ course, groupAssignment, practice, essay, practiceTry, personId, onClosed }: Props) {
+export function Rate({ practiceTry, personId, onClosed, ...of }: Props) {
+  const { course, groupAssignment, essay } = of;
   const ids = { groupAssignmentId: groupAssignment.id, calibrationId: essay.id, evaluationId: practiceTry.id };
   const dispatch = useAppDispatch();
   const draft = useAnswersDraft(
@@ -61,13 +65,11 @@ export function Rate({ course, groupAssignment, practice, essay, practiceTry, pe
         evaluationKey={`${practiceTry.id} ${draft.revision}`}
         timeZoneId={course.timeZoneId}
         header={
-          <RateHeader
-            course={course}
-            groupAssignment={groupAssignment}
-            practice={practice}
-            essay={essay}
-            tryNumber={practiceTry.number}
-          >
+          <TaskHeader {...of} title={essayTitle(essay)} links={<EssayLinks {...of} />} endsAt={essay.endsAt}>
+            <p className={styles['banner']}>
+              Practice. {expertWhen(practiceTry.number, essay.triesAllowed)}
+              {practiceTry.number > 1 ? ` This is try ${practiceTry.number} of ${essay.triesAllowed}.` : ''}
+            </p>
             {essay.outdatedTries === 0 ? null : (
               <Note tone="info">
                 Your instructor changed the rubric. Your earlier rating does not count. Rate this essay with the new
@@ -79,7 +81,7 @@ export function Rate({ course, groupAssignment, practice, essay, practiceTry, pe
                 Not finished yet. {problem} {draft.isUnkept ? '' : 'Your rating is kept.'}
               </Note>
             )}
-          </RateHeader>
+          </TaskHeader>
         }
         instructions={
           isBlank(groupAssignment.instructionsForReviewers) ? undefined : (

@@ -4,10 +4,11 @@ import { useState } from 'react';
 
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
+import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 
+import { EssayLinks } from './EssayLinks.tsx';
 import { essayTitle, type OfPractice } from './practice.ts';
 import { useDeclinePracticeTryMutation, useStartPracticeTryMutation } from './practiceApi.ts';
-import { PracticeHead } from './PracticeHead.tsx';
 import styles from './practice.module.css';
 import { Sample, sampleLabel } from './Sample.tsx';
 import { differingWords, matchWords } from './words.ts';
@@ -26,7 +27,9 @@ export function SecondTry(of: OfPractice) {
   const left = essay.triesAllowed - essay.triesUsed;
   return (
     <>
-      <PracticeHead {...of} title={essayTitle(essay)} />
+      <TaskPageHeader {...of} title={essayTitle(essay)}>
+        <EssayLinks {...of} />
+      </TaskPageHeader>
       <div className={styles['columns']}>
         <section className={styles['card']} aria-labelledby="match">
           <h2 id="match">

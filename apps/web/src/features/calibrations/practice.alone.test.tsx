@@ -63,7 +63,7 @@ const handedIn = (number: number, answers: CriterionAnswer[], differing: readonl
 function anEssay(fields: Partial<PracticeEssay> = {}): PracticeEssay {
   const [summary] = aPractice().items;
   const { rubric } = aGroupAssignment();
-  if (summary === undefined || rubric === null) throw new Error('A run without practice.');
+  if (summary === undefined || rubric === null) throw new Error('An assignment without practice.');
   return {
     ...summary,
     total: 3,

@@ -1,3 +1,5 @@
+import { inWords } from '#parts/words/figures.ts';
+
 /** By the hour of the day where times are shown. */
 export function greeting(now: Date, zone: string): string {
   const hour = hourIn(zone, now);
@@ -8,11 +10,6 @@ export function greeting(now: Date, zone: string): string {
 function hourIn(zone: string, now: Date): number {
   return Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(now));
 }
-
-const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
-
-/** "four"; a number in figures from eleven on. */
-export const inWords = (count: number): string => WORDS[count] ?? String(count);
 
 /** "Four things are due this week." */
 export function countWords(count: number): string {

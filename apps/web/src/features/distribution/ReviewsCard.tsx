@@ -44,9 +44,9 @@ function Shown({ group, groupAssignment }: GroupAssignmentOfStaff) {
   );
   const close = () => setOpened(null);
   return (
-    <Card labelledBy="run-reviews">
+    <Card labelledBy="assignment-reviews">
       <div className={styles['head']}>
-        <h2 id="run-reviews" tabIndex={-1}>
+        <h2 id="assignment-reviews" tabIndex={-1}>
           Reviews
         </h2>
         {data === undefined ? null : (

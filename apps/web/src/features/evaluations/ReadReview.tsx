@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
 import { AnswersView } from '#parts/workspace/AnswersView.tsx';
 import { LeftAnswers } from '#parts/workspace/LeftAnswers.tsx';
+import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 
-import { type OfReview, placeOfTask, taskNoun } from './review.ts';
-import { ReviewHead } from './ReviewHead.tsx';
+import { type OfReview, placeOfTask, taskNoun, taskTitle } from './review.ts';
+import { ReviewLinks } from './ReviewLinks.tsx';
 import styles from './review.module.css';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
 
@@ -27,7 +28,9 @@ export function ReadReview({ tone, note, acts, isWorkShown = true, isStillOpen =
   const { task } = of;
   return (
     <div className={styles['page']}>
-      <ReviewHead {...of} />
+      <TaskPageHeader {...of} title={taskTitle(task)}>
+        <ReviewLinks {...of} />
+      </TaskPageHeader>
       <Note tone={tone} role={tone === 'warn' ? 'alert' : 'status'}>
         {note}
       </Note>

@@ -1,16 +1,8 @@
 import type { LearnerEvaluationSummary } from '@circuit/contract';
-import { AppLink, Icon, VisuallyHidden } from '@circuit/ui';
-import { Check } from 'lucide-react';
 
-import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
+import { TaskLinks } from '#parts/workspace/TaskLinks.tsx';
 
-import { reviewAddress, type GroupAssignmentOfCourse } from './review.ts';
-import styles from './review.module.css';
-
-interface Props extends GroupAssignmentOfCourse {
-  readonly list: OwnReviews;
-  readonly currentNumber: number;
-}
+import { type OfReview, reviewAddress } from './review.ts';
 
 const SHOWN: Record<LearnerEvaluationSummary['status'], string> = {
   ToDo: '',
@@ -26,26 +18,21 @@ const SAID: Record<LearnerEvaluationSummary['status'], string> = {
   Closed: '',
 };
 
-/** All reviews of mine, how far each one is, and which one this is. */
-export function ReviewLinks({ list, currentNumber, ...of }: Props) {
+/** All reviews of mine, how far each one is, and which one this is; there is only one self-evaluation. */
+export function ReviewLinks({ list, task, ...of }: OfReview) {
+  if (task.kind === 'self') return null;
   return (
-    <nav aria-label="My reviews" className={styles['reviews']}>
-      {list.peers.map(({ id, number, status, isVolunteered }) => (
-        <AppLink
-          key={id}
-          href={reviewAddress(of, number)}
-          className={styles['review']}
-          aria-current={number === currentNumber ? 'page' : undefined}
-        >
-          {status === 'HandedIn' ? <Icon of={Check} size="1rem" /> : null}
-          <VisuallyHidden>Review </VisuallyHidden>
-          {`${number}${SHOWN[status]}`}
-          <VisuallyHidden>
-            {SAID[status]}
-            {isVolunteered ? ', extra' : ''}
-          </VisuallyHidden>
-        </AppLink>
-      ))}
-    </nav>
+    <TaskLinks
+      label="My reviews"
+      noun="Review"
+      currentNumber={task.number}
+      tasks={list.peers.map(({ number, status, isVolunteered }) => ({
+        number,
+        href: reviewAddress(of, number),
+        isDone: status === 'HandedIn',
+        shown: `${number}${SHOWN[status]}`,
+        said: `${SAID[status]}${isVolunteered ? ', extra' : ''}`,
+      }))}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Note, Skeleton } from '@circuit/ui';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
 import { useAppDispatch } from '#platform/store/store.ts';
 import { AnswersConflict } from '#parts/workspace/AnswersConflict.tsx';
+import { TaskHeader } from '#parts/workspace/TaskHeader.tsx';
 import { ReadingArea } from '#parts/workspace/TextSize.tsx';
 import { useAnswersDraft } from '#parts/workspace/useAnswersDraft.ts';
 import { useFinishing } from '#parts/workspace/useFinishing.ts';
@@ -15,7 +16,7 @@ import { Workspace } from '#parts/workspace/Workspace.tsx';
 import { Hints } from './Hints.tsx';
 import { type OfReview, placeOfTask, taskNoun, taskTitle, workWord } from './review.ts';
 import { showSaved, useHandInLearnerEvaluationMutation } from './reviewApi.ts';
-import { ReviewHeader } from './ReviewHeader.tsx';
+import { ReviewLinks } from './ReviewLinks.tsx';
 import { ReviewNotes } from './ReviewNotes.tsx';
 import { useReport } from './useReport.tsx';
 import { WorkHead, workLabel, WorkPieces } from './WorkView.tsx';
@@ -69,7 +70,7 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
         evaluationKey={`${task.id} ${draft.revision}`}
         timeZoneId={course.timeZoneId}
         header={
-          <ReviewHeader {...of}>
+          <TaskHeader {...of} title={taskTitle(task)} links={<ReviewLinks {...of} />} endsAt={task.endsAt}>
             <ReviewNotes {...of} isChanging={isChanging} />
             {problem === null ? null : (
               <Note tone="bad" role="alert">
@@ -77,7 +78,7 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
                 {draft.isUnkept ? '' : 'Your answers are kept.'}
               </Note>
             )}
-          </ReviewHeader>
+          </TaskHeader>
         }
         instructions={
           isBlank(groupAssignment.instructionsForReviewers) ? undefined : (

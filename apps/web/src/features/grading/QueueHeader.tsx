@@ -1,10 +1,10 @@
 import type { Queue } from '@circuit/contract';
-import { AppLink, Button, Chip, Icon } from '@circuit/ui';
-import { ArrowLeft, List } from 'lucide-react';
+import { Button, Chip, Icon } from '@circuit/ui';
+import { List } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { figure } from '#parts/words/figures.ts';
+import { TaskHeader } from '#parts/workspace/TaskHeader.tsx';
 
 import styles from './grading.module.css';
 import { progressOf, type GroupAssignmentOfStaff } from './queue.ts';
@@ -23,35 +23,33 @@ export function QueueHeader({ group, groupAssignment, queue, onList, onFinalize,
   const words = progress === null ? '' : `${figure(progress.done)} of ${figure(progress.total)} graded`;
   return (
     <div className={styles['header']}>
-      <AppLink href={groupAssignmentAddress(group.id, groupAssignment.id)} className={styles['back']}>
-        <Icon of={ArrowLeft} /> <span>{groupAssignment.title}</span>
-      </AppLink>
-      <h1 tabIndex={-1}>Grading queue</h1>
-      {progress === null ? null : (
-        <>
-          <span className={styles['count']}>
-            <Chip>{words}</Chip>
-          </span>
-          <span className={styles['progress']} aria-hidden>
-            <span style={{ inlineSize: `${(100 * progress.done) / Math.max(1, progress.total)}%` }} />
-          </span>
-        </>
-      )}
-      <span className={styles['acts']}>
-        <span className={styles['listButton']}>
-          <Button size="small" icon={<Icon of={List} />} onClick={onList}>
-            Queue
-          </Button>
-        </span>
-        {onFinalize === undefined ? null : (
-          <span className={styles['finalize']}>
-            <Button size="small" onClick={onFinalize}>
-              Finalize…
+      <TaskHeader course={group} groupAssignment={groupAssignment} title="Grading queue">
+        {progress === null ? null : (
+          <>
+            <span className={styles['count']}>
+              <Chip>{words}</Chip>
+            </span>
+            <span className={styles['progress']} aria-hidden>
+              <span style={{ inlineSize: `${(100 * progress.done) / Math.max(1, progress.total)}%` }} />
+            </span>
+          </>
+        )}
+        <span className={styles['acts']}>
+          <span className={styles['listButton']}>
+            <Button size="small" icon={<Icon of={List} />} onClick={onList}>
+              Queue
             </Button>
           </span>
-        )}
-      </span>
-      {children}
+          {onFinalize === undefined ? null : (
+            <span className={styles['finalize']}>
+              <Button size="small" onClick={onFinalize}>
+                Finalize…
+              </Button>
+            </span>
+          )}
+        </span>
+        {children}
+      </TaskHeader>
     </div>
   );
 }

@@ -35,7 +35,7 @@ Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
 
 afterEach(leaveGroupAssignment);
 
-const RUN = aReadyGroupAssignment({ status: 'Active' });
+const GROUP_ASSIGNMENT = aReadyGroupAssignment({ status: 'Active' });
 const [thesis, , , clarity] = OP_ED;
 const grader = () => anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
 const numberOf = (id: unknown) => Number(String(id).slice(-4));
@@ -43,7 +43,7 @@ const answersIn = (fields: Readonly<Record<string, unknown>>) => fields['answers
 
 /** Opens the queue; the server keeps what it is sent, and takes what is graded out of the queue. */
 function open(fields: Partial<Queue> = {}, works: Partial<QueuedWork> = {}, group = grader(), query = '') {
-  const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${RUN.id}/queue${query}`, group);
+  const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${GROUP_ASSIGNMENT.id}/queue${query}`, group);
   let queue = aQueue(fields);
   const kept = new Map<number, QueuedWork>();
   const workOf = (id: unknown) => kept.get(numberOf(id)) ?? aQueuedWork(numberOf(id), works);
@@ -66,7 +66,7 @@ function open(fields: Partial<Queue> = {}, works: Partial<QueuedWork> = {}, grou
     const { id, handedInAt, version, reviews, answeredSecondLooks } = after;
     return { id, status, answers, handedInAt, version, reviews, answeredSecondLooks };
   };
-  answer(getGroupAssignment, RUN);
+  answer(getGroupAssignment, GROUP_ASSIGNMENT);
   answer(getQueue, () => queue);
   const read = answer(getQueuedWork, ({ fields: { queueItemId } }) => workOf(queueItemId));
   const claims = answer(claimQueueItem, aClaim('Tomás Vega', true));

@@ -43,7 +43,7 @@ Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
 
 afterEach(leaveGroupAssignment);
 
-const RUN = aReadyGroupAssignment({ status: 'Active' });
+const GROUP_ASSIGNMENT = aReadyGroupAssignment({ status: 'Active' });
 const REASON = anOpenSecondLook().reason;
 const ASKED = aQueueItem(268, {
   reasons: ['secondLook'],
@@ -83,7 +83,10 @@ interface Facts {
 
 /** Opens the queue, where the author of the first essay asks for a second look. */
 function open({ queue, work, secondLook, another, saidBefore = [], group = anOwnedGroup() }: Facts = {}) {
-  const visited = openAsInstructor(`/courses/${GROUP_ID}/groupAssignments/${RUN.id}/queue?item=${ASKED.id}`, group);
+  const visited = openAsInstructor(
+    `/courses/${GROUP_ID}/groupAssignments/${GROUP_ASSIGNMENT.id}/queue?item=${ASKED.id}`,
+    group,
+  );
   const asked = anOpenSecondLook(secondLook);
   let secondLooks = [asked, ...(another === undefined ? [] : [anOpenSecondLook(another)])];
   let stored: Partial<QueuedWork> = {};
@@ -95,7 +98,7 @@ function open({ queue, work, secondLook, another, saidBefore = [], group = anOwn
     const { id, handedInAt, version } = shown();
     return { id, status, answers: mine, handedInAt, version, reviews, answeredSecondLooks: saidBefore };
   };
-  answer(getGroupAssignment, RUN);
+  answer(getGroupAssignment, GROUP_ASSIGNMENT);
   const looks = answer(getQueue, () =>
     aQueue({ items: [ASKED, aQueueItem(102)].slice(secondLooks.length === 0 ? 1 : 0), ...queue }),
   );

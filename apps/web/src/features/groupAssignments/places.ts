@@ -49,7 +49,7 @@ export function mendLink(
   return { href: editAddress(groupAssignment, section), label: `Go to ${SECTION_TITLES[section]}` };
 }
 
-/** What follows the run in the address. Null: no page of ours. */
+/** What follows the assignment in the address. Null: no page of ours. */
 export type GroupAssignmentPlace =
   | { readonly page: 'overview' }
   | { readonly page: 'edit'; readonly section: EditSection };

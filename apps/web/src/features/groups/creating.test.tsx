@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const created = anOwnedGroup({ id: GROUP_ID, name: 'ECN 310' });
 const button = () => screen.getByRole('button', { name: /Create course/ });
 
-const run = (end: string, title: string, startsAt: string) => ({
+const anAssignment = (end: string, title: string, startsAt: string) => ({
   groupAssignmentId: groupAssignmentId(`01980000-0000-7000-8000-00000000070${end}`),
   title,
   groupAssignmentPhases: [
@@ -23,7 +23,10 @@ const run = (end: string, title: string, startsAt: string) => ({
     { type: 'Results' as const, startsAt: startsAt.replace('T13', 'T22'), endsAt: null },
   ],
 });
-const COMING = [run('1', 'Op-ed', '2026-09-07T13:00:00.000Z'), run('2', 'Memo', '2026-10-05T13:00:00.000Z')];
+const COMING = [
+  anAssignment('1', 'Op-ed', '2026-09-07T13:00:00.000Z'),
+  anAssignment('2', 'Memo', '2026-10-05T13:00:00.000Z'),
+];
 
 /** With a first day the dates are told as they would be there. */
 function answerPreview() {

@@ -15,7 +15,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { open } from '#testing/visit.tsx';
-import { aGroupAssignment, aStanding, aTakenCourse, inHours, RUN } from '#testing/learning.ts';
+import { aGroupAssignment, aStanding, aTakenCourse, inHours, GROUP_ASSIGNMENT_ID } from '#testing/learning.ts';
 import { answer, problem } from '#testing/server.ts';
 
 const AMARA = {
@@ -36,7 +36,10 @@ const EXCUSAL: Excusal = {
 
 function openExcusals(activities: readonly Activity[] = GROUP_POLICY.GroupOwner, at = 'excusals') {
   const group = aTakenCourse({ roles: ['GroupOwner'], activities });
-  const visit = open(`/courses/${group.id}/groupAssignments/${RUN}/${at}`, { person: {}, groups: [group] });
+  const visit = open(`/courses/${group.id}/groupAssignments/${GROUP_ASSIGNMENT_ID}/${at}`, {
+    person: {},
+    groups: [group],
+  });
   answer(getGroup, group);
   answer(getGroupAssignment, aGroupAssignment({ activities }));
   answer(listLateActivityPermits, { items: [] });

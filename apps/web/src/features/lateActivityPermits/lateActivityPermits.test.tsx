@@ -14,7 +14,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { open } from '#testing/visit.tsx';
-import { aGroupAssignment, aStanding, aTakenCourse, inHours, RUN } from '#testing/learning.ts';
+import { aGroupAssignment, aStanding, aTakenCourse, inHours, GROUP_ASSIGNMENT_ID } from '#testing/learning.ts';
 import { answer, problem } from '#testing/server.ts';
 
 const AMARA = userId('01980000-0000-7000-8000-000000000021');
@@ -45,7 +45,10 @@ const PERMIT: LateActivityPermit = {
 
 function openPermits(activities: readonly Activity[] = GROUP_POLICY.GroupOwner) {
   const group = aTakenCourse({ roles: ['GroupOwner'], activities });
-  const visit = open(`/courses/${group.id}/groupAssignments/${RUN}/late-permits`, { person: {}, groups: [group] });
+  const visit = open(`/courses/${group.id}/groupAssignments/${GROUP_ASSIGNMENT_ID}/late-permits`, {
+    person: {},
+    groups: [group],
+  });
   answer(getGroup, group);
   answer(getGroupAssignment, aGroupAssignment({ activities }));
   let items: LateActivityPermit[] = [];

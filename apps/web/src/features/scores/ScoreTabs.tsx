@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<ScorePage, string>> = {
   calibrations: 'Calibration quality',
 };
 
-/** The pages of the run, and below them those about scores; the last one only where there is practice. */
+/** The pages of the assignment, and below them those about scores; the last one only where there is practice. */
 export function ScoreTabs({
   group,
   groupAssignment,

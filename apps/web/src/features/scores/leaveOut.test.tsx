@@ -13,7 +13,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { anOwnedGroup } from '#testing/openCourses.tsx';
 import { aCalibration } from '#testing/calibrations.ts';
-import { aReadyGroupAssignment, RUN_DATES } from '#testing/groupAssignments.ts';
+import { aReadyGroupAssignment, ASSIGNMENT_DATES } from '#testing/groupAssignments.ts';
 import { aCalibrationId, aScoreJob, aScoreRun, anEssay, scoreStats } from '#testing/scores.ts';
 import { answer, problem } from '#testing/server.ts';
 
@@ -110,7 +110,7 @@ test('LO-2 the finish card that was read a moment ago says that the newest run i
   const newest = () => aScoreRun({ isStale: !isIncluded, newerInputCount: isIncluded ? 0 : 1 });
   const opening = openGroupAssignment(
     '',
-    aReadyGroupAssignment({ status: 'Active', groupAssignmentPhases: RUN_DATES }),
+    aReadyGroupAssignment({ status: 'Active', groupAssignmentPhases: ASSIGNMENT_DATES }),
   );
   answer(listScoreRuns, () => ({ items: [newest()], totalCount: 1 }));
   answer(listScores, () => ({ items: [], totalCount: 0, scoreRun: newest(), releasedRun: null }));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aRelease, aScoreRun } from '#testing/scores.ts';
 import { answer } from '#testing/server.ts';
 
-import { openScores, SCORED_RUN } from '#testing/openScores.tsx';
+import { openScores, SCORED_ASSIGNMENT } from '#testing/openScores.tsx';
 
 const dialog = () => within(screen.getByRole('dialog'));
 const press = async (user: ReturnType<typeof openScores>['user'], name: string) =>
@@ -34,10 +34,10 @@ test('SP-12 what students can still do is said with what they lose, and the name
   await user.click(dialog().getByRole('button', { name: 'Release to 412 students' }));
   expect(await screen.findByText('This is not the assignment’s name.')).toBeTruthy();
   expect(asked).toHaveLength(1);
-  await user.type(dialog().getByRole('textbox', { name: /^Assignment name/ }), SCORED_RUN.title);
+  await user.type(dialog().getByRole('textbox', { name: /^Assignment name/ }), SCORED_ASSIGNMENT.title);
   await user.click(dialog().getByRole('button', { name: 'Release to 412 students' }));
   expect(await screen.findByText('Results of run 1 are released.')).toBeTruthy();
-  expect(asked.at(-1)?.fields).toMatchObject({ dryRun: false, typedTitle: SCORED_RUN.title });
+  expect(asked.at(-1)?.fields).toMatchObject({ dryRun: false, typedTitle: SCORED_ASSIGNMENT.title });
 });
 
 test('SP-13 released results are unreleased with a reason, after the dialog said who has seen them', async () => {

@@ -10,7 +10,7 @@ import { aResult } from '#testing/results.ts';
 import { aScoreRunId, aScoreJob, aScoreRow, aScoreRun, SCORE_ROWS, scoreStats } from '#testing/scores.ts';
 import { answer, problem } from '#testing/server.ts';
 
-import { openScores, SCORED_RUN } from '#testing/openScores.tsx';
+import { openScores, SCORED_ASSIGNMENT } from '#testing/openScores.tsx';
 
 const GRADER = anOwnedGroup({ roles: ['GroupGrader'], activities: GROUP_POLICY.GroupGrader });
 const row = (name: RegExp) => screen.findByRole('row', { name });
@@ -27,7 +27,7 @@ test('S2.14/2, SP-5 every student stands with parts, total and note, and each to
   expect(within(await row(/Eze, Amarachi/)).getAllByText('none')).toHaveLength(2);
   const why = screen.getByRole('link', { name: /^Why\s*Bennett, Rosa has this score$/ });
   expect(why.getAttribute('href')).toMatch(
-    new RegExp(`/groupAssignments/${SCORED_RUN.id}/results/${BENNETT.id}\\?run=${aScoreRunId(1)}$`),
+    new RegExp(`/groupAssignments/${SCORED_ASSIGNMENT.id}/results/${BENNETT.id}\\?run=${aScoreRunId(1)}$`),
   );
 });
 

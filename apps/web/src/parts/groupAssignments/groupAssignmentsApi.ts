@@ -45,7 +45,7 @@ const queries = api
 /** For asking before a page does. */
 export const groupAssignmentQueries = queries.endpoints;
 
-/** Shows a run as a save has answered it: asking again would take the author's place in the fields away. */
+/** Shows an assignment as a save has answered it: asking again would take the author's place in the fields away. */
 export const showGroupAssignment =
   (groupAssignment: GroupAssignment) =>
   (dispatch: AppDispatch): void => {

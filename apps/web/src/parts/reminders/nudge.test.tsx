@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { expect, test, vi } from 'vitest';
 
 import { settings } from '#platform/settings/settings.ts';
-import { inHours, RUN } from '#testing/learning.ts';
+import { inHours, GROUP_ASSIGNMENT_ID } from '#testing/learning.ts';
 import { aNudge, aNudged, BEN, MIRA } from '#testing/reminders.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 import { aTab } from '#testing/tabs.ts';
@@ -23,7 +23,7 @@ function show() {
     <Provider store={store}>
       <UiProvider appearance={DEFAULT_APPEARANCE}>
         <NudgeDialog
-          groupAssignment={{ id: RUN, title: 'Op-ed' }}
+          groupAssignment={{ id: GROUP_ASSIGNMENT_ID, title: 'Op-ed' }}
           timeZoneId="America/Indianapolis"
           phase="PeerEvaluation"
           userIds={[MIRA, BEN]}
@@ -55,7 +55,7 @@ test('NG-6 who gets it, who does not and why, and the letter with the words bein
   await user.click(await send());
   expect(await screen.findByText('Sent to 1 student. The messages are on their way.')).toBeTruthy();
   expect(asked.at(-1)?.fields).toMatchObject({
-    groupAssignmentId: RUN,
+    groupAssignmentId: GROUP_ASSIGNMENT_ID,
     phase: 'PeerEvaluation',
     userIds: [MIRA, BEN],
     text: 'Ask me.',

@@ -8,3 +8,8 @@ export const many = (count: number, one: string, several = `${one}s`): string =>
   `${figure(count)} ${count === 1 ? one : several}`;
 
 export const wordsText = (words: number): string => (words === 1 ? '1 word' : `${words} words`);
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
+
+/** "four"; a number in figures from eleven on. */
+export const inWords = (count: number): string => WORDS[count] ?? String(count);

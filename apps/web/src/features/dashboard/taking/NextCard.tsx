@@ -7,16 +7,7 @@ import { useNow } from '#platform/time/useNow.ts';
 
 import { dateWords, type Zones } from './shownDates.ts';
 import styles from './taking.module.css';
-import {
-  addressOfTask,
-  missedWords,
-  progressWords,
-  type Task,
-  taskAddress,
-  taskTitle,
-  taskVerb,
-  typicalWords,
-} from './taskWords.ts';
+import { addressOfTask, type Task, typicalWords, wordsOf } from './task.ts';
 
 interface Props {
   readonly task: Task;
@@ -28,20 +19,22 @@ export function NextCard({ task, zones }: Props) {
   const now = useNow();
   const { groupAssignment, standing, standings } = task;
   const until = standing.endsAt;
+  const words = wordsOf(task, now, zones.groupAssignment);
+  if (words === null) return null;
   return (
     <section className={styles['next']} aria-labelledby="next-task">
       <div className={styles['nextMain']}>
         <p className={styles['eyebrow']}>
           <Icon of={CircleDot} /> Do this next
         </p>
-        <h2 id="next-task">{taskTitle(task)}</h2>
+        <h2 id="next-task">{`${words.title}: ${groupAssignment.title}`}</h2>
         <p className={styles['quiet']}>
-          {groupAssignment.courseName}. {progressWords(task, now, zones.groupAssignment)}
+          {groupAssignment.courseName}. {words.progress}
         </p>
         <div className={styles['acts']}>
           <Row>
-            <LinkButton kind="primary" href={taskAddress(task)} endIcon={<Icon of={ArrowRight} />}>
-              {taskVerb(task)}
+            <LinkButton kind="primary" href={words.href} endIcon={<Icon of={ArrowRight} />}>
+              {words.verb}
             </LinkButton>
             <LinkButton href={addressOfTask(task)}>Open assignment</LinkButton>
           </Row>
@@ -60,7 +53,7 @@ export function NextCard({ task, zones }: Props) {
           </p>
           <p>{`${typicalWords(task)} Your draft saves as you type.`.trim()}</p>
           {standing.hasPermit ? <p>Classmates do not see that you have more time.</p> : null}
-          <p className={styles['ifMissed']}>{missedWords(task)}</p>
+          <p className={styles['ifMissed']}>{words.ifMissed}</p>
         </div>
       )}
     </section>

@@ -13,7 +13,7 @@ import { NextCard } from './NextCard.tsx';
 import { nothingDue } from './nothingDue.ts';
 import styles from './taking.module.css';
 import { NewResultRow, TaskRow, WaitingRow } from './TaskRow.tsx';
-import type { Task } from './taskWords.ts';
+import type { Task } from './task.ts';
 import { windowsOf } from './windows.ts';
 
 interface Props {

@@ -9,7 +9,7 @@ import { formatWeekday } from '#platform/time/format.ts';
 import { Line } from './Line.tsx';
 import { shownDate, type Zones } from './shownDates.ts';
 import styles from './taking.module.css';
-import { addressOfTask, progressWords, type Task, taskAddress, taskVerb, waitingWords } from './taskWords.ts';
+import { addressOfTask, type Task, waitingWords, wordsOf } from './task.ts';
 
 interface Props {
   readonly task: Task;
@@ -23,11 +23,10 @@ export function TaskRow({ task, zones, now }: Props) {
   const isComing = standing.status === 'NotOpen';
   const isMissed = standing.status === 'Missed';
   const { startsAt, endsAt } = standing;
+  const toDo = isComing || isMissed ? null : wordsOf(task, now, zones.groupAssignment);
   const words = isComing
     ? `Opens ${formatWeekday(startsAt, zones.groupAssignment)}.`
-    : isMissed
-      ? (standing.reason ?? 'Closed.')
-      : progressWords(task, now, zones.groupAssignment);
+    : (toDo?.progress ?? standing.reason ?? 'Closed.');
   const title = `${PHASE_LABELS[standing.phase]}: ${groupAssignment.title}`;
   return (
     <Line
@@ -36,11 +35,11 @@ export function TaskRow({ task, zones, now }: Props) {
       words={`${groupAssignment.courseName}. ${words}`}
       when={<DueDate at={endsAt} zones={zones} />}
     >
-      {isComing || isMissed ? (
+      {toDo === null ? (
         <Chip tone={isMissed ? 'bad' : 'neutral'}>{isMissed ? 'Missed' : 'Not open yet'}</Chip>
       ) : (
-        <LinkButton size="small" href={taskAddress(task)}>
-          {taskVerb(task)}
+        <LinkButton size="small" href={toDo.href}>
+          {toDo.verb}
           <VisuallyHidden>, {groupAssignment.title}</VisuallyHidden>
         </LinkButton>
       )}

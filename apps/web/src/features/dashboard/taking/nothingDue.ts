@@ -1,5 +1,5 @@
 import type { TakenGroupAssignment } from '@circuit/contract';
-import { comingTo } from '@circuit/domain/learnerStatuses';
+import { stillToCome } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
@@ -15,10 +15,9 @@ interface Known {
 /** "Next: Hand in of Lab report 3 opens Wed, Nov 18, 8:00 AM."; nothing where nothing is planned. */
 export function nothingDue(groupAssignments: readonly Known[], now: Date): string | undefined {
   const coming = groupAssignments
-    .flatMap(({ groupAssignment, standings, zones }) => {
-      const results = standings.filter(({ phase, status }) => phase === 'Results' && status === 'NotOpen');
-      return [...comingTo(standings), ...results].map((standing) => ({ groupAssignment, standing, zones }));
-    })
+    .flatMap(({ groupAssignment, standings, zones }) =>
+      stillToCome(standings).map((standing) => ({ groupAssignment, standing, zones })),
+    )
     .filter(({ standing }) => standing.startsAt > now);
   const [next] = coming.toSorted((one, other) => one.standing.startsAt.getTime() - other.standing.startsAt.getTime());
   if (next === undefined) return undefined;

@@ -59,7 +59,7 @@ function GroupAssignmentLine({
   const { word, tone } = STATUS_CHIPS[groupAssignment.status];
   const isActive = groupAssignment.status === 'Active';
   return (
-    <li className={styles['run']}>
+    <li className={styles['groupAssignment']}>
       <div className={styles['groupAssignmentWords']}>
         <AppLink href={groupAssignmentAddress(groupAssignment.groupId, groupAssignment.id)}>
           {groupAssignment.title}

@@ -45,7 +45,7 @@ export const showGroupAssignmentCalibration =
     );
   };
 
-/** What the run still lacks, and whether its scores are older, is asked anew once a rating is left. */
+/** What the assignment still lacks, and whether its scores are older, is asked anew once a rating is left. */
 export const ratingLeft = () => calibrations.util.invalidateTags([...KEY_CHANGED]);
 
 export const {

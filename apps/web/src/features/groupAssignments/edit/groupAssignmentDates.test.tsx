@@ -9,7 +9,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import { anOwnedGroup } from '#testing/openCourses.tsx';
-import { aReadyGroupAssignment, aGroupAssignment, RUN_DATES } from '#testing/groupAssignments.ts';
+import { aReadyGroupAssignment, aGroupAssignment, ASSIGNMENT_DATES } from '#testing/groupAssignments.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { leaveGroupAssignment, openGroupAssignment } from '#testing/openStaffGroupAssignment.tsx';
@@ -24,7 +24,7 @@ function type(name: string, value: string): void {
 }
 const itemsOf = (asked: ReturnType<typeof answer>) => asked.at(-1)?.fields['items'];
 const withDate = (phase: string, fields: object) =>
-  RUN_DATES.map((one) => (one.type === phase ? { ...one, ...fields } : one));
+  ASSIGNMENT_DATES.map((one) => (one.type === phase ? { ...one, ...fields } : one));
 
 test('CW-11 a start that is typed too early is told at its field, and one click moves the phase and what follows', async () => {
   const { user, dates } = await openGroupAssignment('/edit/phases');
@@ -122,7 +122,7 @@ test('CW-16 a phase that is switched off takes its dates along, and one that is 
   await user.click(await screen.findByRole('switch', { name: 'Practice' }));
   await user.tab();
   await waitFor(() => expect(saves.at(-1)?.fields['phases']).toMatchObject({ Calibration: { isEnabled: false } }));
-  await waitFor(() => expect(itemsOf(dates)).toEqual(RUN_DATES.filter((phase) => phase.type !== 'Calibration')));
+  await waitFor(() => expect(itemsOf(dates)).toEqual(ASSIGNMENT_DATES.filter((phase) => phase.type !== 'Calibration')));
   await user.click(screen.getByRole('switch', { name: 'Practice' }));
   await user.click(screen.getByRole('button', { name: 'Add dates for Practice' }));
   expect(field('Practice opens, date').value).toBe('2098-11-08');
@@ -169,7 +169,7 @@ const answerEffects = (endsAt: string, becomes: 'open' | 'over') => {
     endsAt: '2098-11-08T04:59:00.000Z',
   };
   const counts = { peopleCount: 3, workCount: 3, permittedCount: becomes === 'over' ? 1 : 0 };
-  const [, next] = RUN_DATES;
+  const [, next] = ASSIGNMENT_DATES;
   if (next === undefined) throw new Error('Practice follows.');
   return answer(previewGroupAssignmentPhases, {
     phases: [
@@ -196,7 +196,7 @@ test('CW-26 an end in the past says what it does to whom, and needs the name of 
   ];
   const groupAssignment = aGroupAssignment({
     status: 'Active',
-    groupAssignmentPhases: [...running, ...RUN_DATES.slice(1)],
+    groupAssignmentPhases: [...running, ...ASSIGNMENT_DATES.slice(1)],
   });
   const { user, dates } = await openGroupAssignment('/edit/phases', groupAssignment);
   answerEffects('2020-11-07T04:59:00.000Z', 'over');
@@ -226,7 +226,7 @@ test('CW-13 CW-26 moving a running deadline says who sees it, from when to when,
   ];
   const { user, dates } = await openGroupAssignment(
     '/edit/phases',
-    aGroupAssignment({ status: 'Active', groupAssignmentPhases: [...running, ...RUN_DATES.slice(1)] }),
+    aGroupAssignment({ status: 'Active', groupAssignmentPhases: [...running, ...ASSIGNMENT_DATES.slice(1)] }),
   );
   await screen.findByRole('checkbox', { name: 'Keep gaps when a phase moves' });
   type('Hand in closes, date', '2098-11-06');
@@ -267,7 +267,7 @@ test('CW-13 keeping one’s own title in a conflict saves no dates that were not
 test('CW-13 dates of what somebody else has just activated wait for an act of their own', async () => {
   const running = [
     { type: 'Submission' as const, startsAt: '2020-01-06T13:00:00.000Z', endsAt: '2098-11-08T04:59:00.000Z' },
-    ...RUN_DATES.slice(1),
+    ...ASSIGNMENT_DATES.slice(1),
   ];
   const { user } = await openGroupAssignment('/edit/phases', aGroupAssignment({ groupAssignmentPhases: running }));
   const theirs = aGroupAssignment({ groupAssignmentPhases: running, status: 'Active', version: 9 });

@@ -84,7 +84,7 @@ export function useDates({ schedule, zone, onChange }: Dates) {
     setKeepGaps,
     shift: (days: number) => put(shiftSchedule(schedule, days, zone)),
     hint,
-    /** What concerns the run as a whole. */
+    /** What concerns the assignment as a whole. */
     general: textOf(conflicts.filter(({ kind }) => kind === 'noBeginning')),
   };
 }

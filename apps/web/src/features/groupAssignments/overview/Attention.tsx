@@ -79,7 +79,7 @@ function Act({ one, address, hasReviews, onShow, onNudge }: ActProps): ReactNode
       return <See filter="fewReviews" count={one.count} onShow={onShow} />;
     case 'notGivenOut':
       return hasReviews ? (
-        <LinkButton size="small" href="#run-reviews">
+        <LinkButton size="small" href="#assignment-reviews">
           Go to Reviews
         </LinkButton>
       ) : null;

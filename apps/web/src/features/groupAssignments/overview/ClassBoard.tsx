@@ -67,7 +67,7 @@ export function ClassBoard({ group, groupAssignment, query, isOver, slots }: Pro
   };
   const show = (filter: MatrixFilter) => {
     setView({ filter, keywords: '' });
-    const heading = document.getElementById('run-students');
+    const heading = document.getElementById('assignment-students');
     heading?.scrollIntoView?.({ block: 'start' });
     heading?.focus({ preventScroll: true });
   };

@@ -20,7 +20,7 @@ interface Props {
   readonly groupAssignment: GroupAssignment;
 }
 
-/** Title, status, and what can be done with the run as a whole. */
+/** Title, status, and what can be done with the assignment as a whole. */
 export function GroupAssignmentHeader({ group, groupAssignment }: Props) {
   const actor = useActor();
   const navigate = useNavigate();

@@ -86,8 +86,8 @@ export function Students(props: Props) {
   const columns = useMemo(() => columnsOf(overview, zone, seesCoverage), [overview, zone, seesCoverage]);
   const isEmpty = learners.length === 0;
   return (
-    <section className={styles['students']} aria-labelledby="run-students">
-      <h2 id="run-students" tabIndex={-1}>
+    <section className={styles['students']} aria-labelledby="assignment-students">
+      <h2 id="assignment-students" tabIndex={-1}>
         Students
       </h2>
       <ManageTable

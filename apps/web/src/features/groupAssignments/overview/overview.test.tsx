@@ -189,7 +189,7 @@ test('OV-5 OV-15 what needs attention comes with its number and the way to it', 
         ?.replace(/^.*\/queue/, ''),
     ),
   ).toEqual(['?reason=reported', '?reason=secondLook', '?reason=toGrade']);
-  expect(card.getByRole('link', { name: 'Go to Reviews' }).getAttribute('href')).toMatch(/#run-reviews$/);
+  expect(card.getByRole('link', { name: 'Go to Reviews' }).getAttribute('href')).toMatch(/#assignment-reviews$/);
   expect(card.getByRole('link', { name: 'See why' }).getAttribute('href')).toMatch(/\/jobLogs\/[0-9a-f-]{36}$/);
   await user.click(card.getByRole('button', { name: /^See 1/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?show=fewReviews'));

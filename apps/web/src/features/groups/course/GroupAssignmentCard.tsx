@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { nextWords, STATUS_CHIPS } from '#parts/groupAssignments/groupAssignmentWords.ts';
 import { traceSteps } from '#parts/groupAssignments/traceSteps.ts';
+import type { OwnState } from '#parts/learnerStatuses/nextStep/ownState.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 
 import styles from './course.module.css';
-import type { OwnState } from './ownState.ts';
 
 interface Props {
   readonly groupAssignment: GroupAssignmentSummary;

@@ -51,7 +51,7 @@ function Section({ title, children }: { readonly title: string; readonly childre
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles['runsTitle']}>
+      <h2 id={titleId} className={styles['groupAssignmentsTitle']}>
         {title}
       </h2>
       <ul className={styles['groupAssignments']}>{children}</ul>

@@ -3,6 +3,7 @@ import { hasEnded } from '@circuit/domain/groups';
 
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useOwnLearnerStatusQuery } from '#parts/learnerStatuses/learnerApi.ts';
+import { ownStateOf } from '#parts/learnerStatuses/nextStep/ownState.ts';
 import { standingOf } from '#parts/learnerStatuses/standing.ts';
 import { traceOfStandings } from '#parts/learnerStatuses/traceOfStandings.ts';
 import { formatDay } from '#platform/time/days.ts';
@@ -10,7 +11,6 @@ import { formatDateTime } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 
 import type { Course } from '../course.ts';
-import { ownStateOf } from './ownState.ts';
 import { GroupAssignmentCard } from './GroupAssignmentCard.tsx';
 
 interface Props {

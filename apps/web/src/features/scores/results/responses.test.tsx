@@ -32,7 +32,7 @@ const toggle = async (name: string) => (await reviewer('A')).findByRole('button'
 const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
 /** What of a reaction was sent. */
 const reactionIn = (fields: Readonly<Record<string, unknown>> = {}): Partial<Reaction> => {
-  const { groupAssignmentId: _run, reviewId: _review, ...reaction } = fields;
+  const { groupAssignmentId: _id, reviewId: _review, ...reaction } = fields;
   return reaction;
 };
 const said = { isSpecific: false, isUseful: false, isKind: false, reply: '' };

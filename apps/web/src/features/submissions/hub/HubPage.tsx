@@ -79,7 +79,6 @@ export function HubPage({ course, groupAssignment }: GroupAssignmentOfCourse) {
         course={course}
         groupAssignment={groupAssignment}
         standings={standings}
-        nextPhase={status.data.nextPhase}
         submission={submission.data?.submission ?? null}
         practice={practice.data ?? null}
         reviews={reviews.data ?? null}

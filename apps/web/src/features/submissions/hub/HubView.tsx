@@ -1,5 +1,6 @@
 import type { listPracticeEssays, Submission } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
+import { nextStep } from '@circuit/domain/learnerStatuses';
 import type { PhaseType } from '@circuit/domain/phases';
 import { Trace } from '@circuit/ui';
 
@@ -21,8 +22,6 @@ import { WeightsBar } from './WeightsBar.tsx';
 
 interface Props extends GroupAssignmentOfCourse {
   readonly standings: readonly Standing[];
-  /** What to do first. */
-  readonly nextPhase: PhaseType | null;
   readonly submission: Submission | null;
   readonly practice: ResponseOf<typeof listPracticeEssays> | null;
   readonly reviews: OwnReviews | null;
@@ -36,20 +35,21 @@ interface Props extends GroupAssignmentOfCourse {
 
 /** What stands on a student's page of one assignment, from facts that were loaded before. (HB-1) */
 export function HubView(props: Props) {
-  const { course, groupAssignment, standings, nextPhase, submission, practice, reviews, loading, now, isSample } =
-    props;
+  const { course, groupAssignment, standings, submission, practice, reviews, loading, now, isSample } = props;
   const zone = useZone(course.timeZoneId);
   const hasCourseEnded = hasEnded({ endDate: course.endDate === null ? null : new Date(course.endDate) }, now);
+  // What is written here is known before the server is asked again where the student stands.
+  const nextPhase = nextStep(standings, { hasNewerChanges: hasNewerChanges(submission), now });
   return (
     <div className={styles['hub']}>
       <StepCard
         course={course}
         groupAssignment={groupAssignment}
         standings={standings}
+        nextPhase={nextPhase}
         practices={practice?.items ?? []}
         reviews={reviews}
         hasCourseEnded={hasCourseEnded}
-        hasNewerChanges={hasNewerChanges(submission)}
         now={now}
         isSample={isSample}
       >

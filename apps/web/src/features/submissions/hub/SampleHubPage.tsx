@@ -1,10 +1,4 @@
-import {
-  learnerReasonText,
-  learnerStatuses,
-  nextStep,
-  sampleLearner,
-  sampleMoments,
-} from '@circuit/domain/learnerStatuses';
+import { learnerReasonText, learnerStatuses, sampleLearner, sampleMoments } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { Button, LinkButton, Note, PageTitle, SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
@@ -110,7 +104,6 @@ function Sample({ course, groupAssignment, practiceCount, isReleased, at, zone }
         reasonKind: reason?.kind ?? null,
         reasonNextAt: reason?.nextAt ?? null,
       }))}
-      nextPhase={nextStep(standings)}
       submission={null}
       practice={null}
       reviews={null}

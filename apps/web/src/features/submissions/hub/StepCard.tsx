@@ -1,5 +1,6 @@
 import type { listPracticeEssays } from '@circuit/contract';
 import { handInPhrase } from '@circuit/domain/assignments';
+import type { PhaseType } from '@circuit/domain/phases';
 import { Button, Countdown, Icon, LinkButton, Row } from '@circuit/ui';
 import { ArrowRight, CalendarPlus, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,20 +8,20 @@ import type { ReactNode } from 'react';
 import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
+import { nextStepCard, type ReviewFacts } from '#parts/learnerStatuses/nextStep/nextStepCard.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
 import { formatDateTime, formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
 import styles from './hub.module.css';
-import { nextStepOf, type ReviewFacts } from './nextStep.ts';
 import { useDatesFile } from './useDatesFile.ts';
 
 interface Props extends GroupAssignmentOfCourse {
   readonly standings: readonly Standing[];
+  readonly nextPhase: PhaseType | null;
   readonly practices: ResponseOf<typeof listPracticeEssays>['items'];
   readonly reviews: OwnReviews | null;
   readonly hasCourseEnded: boolean;
-  readonly hasNewerChanges: boolean;
   readonly now: Date;
   /** Nobody's page: what a student would press is named and leads nowhere. */
   readonly isSample?: boolean | undefined;
@@ -33,10 +34,10 @@ export function StepCard({
   course,
   groupAssignment,
   standings,
+  nextPhase,
   practices,
   reviews,
   hasCourseEnded,
-  hasNewerChanges,
   now,
   isSample = false,
   children,
@@ -44,11 +45,10 @@ export function StepCard({
   const zone = useZone(course.timeZoneId);
   const addDates = useDatesFile({ course, groupAssignment }, isSample);
   const showDate = (date: Date) => formatDateTime(date, zone);
-  const step = nextStepOf({
+  const step = nextStepCard({
     standings,
+    nextPhase,
     hasCourseEnded,
-    hasNewerChanges,
-    now,
     showDate,
     address: addressOf({ course, groupAssignment }),
     workWord: workWord(groupAssignment),

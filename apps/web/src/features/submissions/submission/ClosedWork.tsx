@@ -6,6 +6,7 @@ import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
 import { useArrival } from '#parts/authoring/useArrival.ts';
 import { reasonWords } from '#parts/learnerStatuses/standing.ts';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
+import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -14,7 +15,6 @@ import { LeftOnDevice } from './LeftOnDevice.tsx';
 import { ASK_FOR_PERMIT } from './NothingToHandIn.tsx';
 import styles from './submission.module.css';
 import { VersionView } from '../versions/VersionView.tsx';
-import { WorkHead } from './WorkHead.tsx';
 import { WorkView } from '../versions/WorkView.tsx';
 
 interface Props extends GroupAssignmentOfCourse {
@@ -35,14 +35,20 @@ export function ClosedWork({ course, groupAssignment, submission, readOnlyReason
   const role = isArrival ? 'alert' : undefined;
   return (
     <div className={styles['page']}>
-      <WorkHead course={course} groupAssignment={groupAssignment} headingRef={heading}>
+      <TaskPageHeader
+        course={course}
+        groupAssignment={groupAssignment}
+        title={`Your ${workWord(groupAssignment)}`}
+        headingRef={heading}
+        isAssignmentBelow
+      >
         <Row>
           <StateChip submission={submission} />
           {handedIn === null ? null : (
             <LinkButton href={`${addressOf({ course, groupAssignment })}/submission/receipt`}>Receipt</LinkButton>
           )}
         </Row>
-      </WorkHead>
+      </TaskPageHeader>
       {handedIn === null ? (
         <>
           <Note tone="warn" role={role}>

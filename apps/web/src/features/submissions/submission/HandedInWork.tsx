@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 import { addressOf, givenOutWords, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
+import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 import { formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
 import styles from './submission.module.css';
 import { VersionView } from '../versions/VersionView.tsx';
-import { WorkHead } from './WorkHead.tsx';
 
 interface Props extends GroupAssignmentOfCourse {
   readonly submission: Submission;
@@ -25,7 +25,12 @@ export function HandedInWork({ course, groupAssignment, submission, onChange }: 
   const until = endsAt === null ? '' : ` You can change it until ${formatZoned(new Date(endsAt), zone)}.`;
   return (
     <div className={styles['page']}>
-      <WorkHead course={course} groupAssignment={groupAssignment}>
+      <TaskPageHeader
+        course={course}
+        groupAssignment={groupAssignment}
+        title={`Your ${workWord(groupAssignment)}`}
+        isAssignmentBelow
+      >
         <Row>
           <Chip tone="ok">Handed in</Chip>
           <LinkButton href={`${addressOf({ course, groupAssignment })}/submission/receipt`}>Receipt</LinkButton>
@@ -34,7 +39,7 @@ export function HandedInWork({ course, groupAssignment, submission, onChange }: 
             Change {workWord(groupAssignment)}
           </Button>
         </Row>
-      </WorkHead>
+      </TaskPageHeader>
       <Note tone="ok">
         Version {handedIn.number} was handed in {formatZoned(new Date(handedIn.handedInAt), zone)}. It counts.{until}
       </Note>

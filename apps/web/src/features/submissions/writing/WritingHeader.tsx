@@ -1,13 +1,14 @@
 import type { Submission } from '@circuit/contract';
-import { AppLink, Button, Chip, Countdown, Dialog, Icon } from '@circuit/ui';
-import { ArrowLeft, BookOpen, ListChecks } from 'lucide-react';
+import { Button, Chip, Countdown, Dialog, Icon } from '@circuit/ui';
+import { BookOpen, ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
 import { useArrival } from '#parts/authoring/useArrival.ts';
 import { formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 import { RubricText } from '#parts/workspace/RubricText.tsx';
+import { TaskHeader } from '#parts/workspace/TaskHeader.tsx';
 
 import { Instructions } from './Reference.tsx';
 import { useHeight } from './useHeight.ts';
@@ -30,15 +31,14 @@ export function WritingHeader({ course, groupAssignment, submission, secondsLeft
   const { endsAt } = submission;
   return (
     <div ref={head} className={styles['header']}>
-      <div className={styles['headerTitle']}>
-        <AppLink href={addressOf({ course, groupAssignment })} className={styles['back']}>
-          <Icon of={ArrowLeft} /> {groupAssignment.title}
-        </AppLink>
-        <h1 ref={heading} tabIndex={-1}>
-          Your {workWord(groupAssignment)}
-        </h1>
+      <TaskHeader
+        course={course}
+        groupAssignment={groupAssignment}
+        title={`Your ${workWord(groupAssignment)}`}
+        headingRef={heading}
+      >
         <StateChip submission={submission} />
-      </div>
+      </TaskHeader>
       <div ref={stays} className={styles['headerStays']}>
         <p className={styles['due']}>
           {secondsLeft === null ? null : (

@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-01T12:00:00.000Z');
 test('HB-7 each date is an entry that keeps its id, with what a calendar must not misread escaped', () => {
   const text = 'Opens Mon, Nov 2; closes Fri.\nOp-ed';
   const file = calendarFile(
-    [{ id: 'run-Submission', title: 'Hand in: Op-ed', text, at: new Date('2026-11-07T04:59:00Z') }],
+    [{ id: 'assignment-Submission', title: 'Hand in: Op-ed', text, at: new Date('2026-11-07T04:59:00Z') }],
     NOW,
   );
   expect(file.split('\r\n')).toEqual([
@@ -16,7 +16,7 @@ test('HB-7 each date is an entry that keeps its id, with what a calendar must no
     'PRODID:-//Circuit//Assignment dates//EN',
     'CALSCALE:GREGORIAN',
     'BEGIN:VEVENT',
-    'UID:run-Submission',
+    'UID:assignment-Submission',
     'DTSTAMP:20261101T120000Z',
     'DTSTART:20261107T045900Z',
     'SUMMARY:Hand in: Op-ed',

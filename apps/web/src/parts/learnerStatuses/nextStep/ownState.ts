@@ -1,7 +1,9 @@
-import { comingTo } from '@circuit/domain/learnerStatuses';
+import { areResultsOut, stillToCome } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
 
-import type { Standing } from '#parts/learnerStatuses/standing.ts';
+import type { Standing } from '../standing.ts';
+
+import { comingWords } from './comingWords.ts';
 
 /** Where one student stands in one assignment, as the list of a course tells it. */
 export interface OwnState {
@@ -22,7 +24,7 @@ interface Facts {
 
 /** What is open until when, else that the results are out, else what comes; in a course that has ended nothing does. (HB-11) */
 export function ownStateOf({ standings, nextPhase, hasCourseEnded, address, showDate }: Facts): OwnState {
-  const areOut = standings.some(({ phase, status }) => phase === 'Results' && status === 'Done');
+  const areOut = areResultsOut(standings);
   const results = areOut ? `${address}/results` : null;
   const open = standings.find(({ phase }) => phase === nextPhase);
   if (open !== undefined && !hasCourseEnded)
@@ -36,12 +38,12 @@ export function ownStateOf({ standings, nextPhase, hasCourseEnded, address, show
     };
   const missed = standings.filter(({ status }) => status === 'Missed').map(({ phase }) => PHASE_LABELS[phase]);
   if (missed.length > 0) {
-    const words = `You missed ${new Intl.ListFormat('en-US').format(missed)}. ${comingWords(standings, showDate)}`;
+    const words = `You missed ${new Intl.ListFormat('en-US').format(missed)}. ${restWords(standings, showDate)}`;
     return { chip: { word: 'Missed', tone: 'bad' }, words: words.trim(), results };
   }
   const hasBegun = standings.some(({ status }) => status !== 'NotOpen');
   const chip = hasBegun ? 'Nothing to do right now' : 'Not open yet';
-  return { chip: { word: chip, tone: 'neutral' }, words: comingWords(standings, showDate), results };
+  return { chip: { word: chip, tone: 'neutral' }, words: restWords(standings, showDate), results };
 }
 
 /** "Review is open until Mon, Nov 16, 11:59 PM. 1 of 3 done." */
@@ -54,18 +56,16 @@ function openWords(standing: Standing, showDate: (date: Date) => string): string
   return `${changed}${PHASE_LABELS[phase]} is open${hasPermit ? ' for you' : ''}${until}.${counts}`;
 }
 
-function comingWords(standings: readonly Standing[], showDate: (date: Date) => string): string {
+function restWords(standings: readonly Standing[], showDate: (date: Date) => string): string {
   // That there was nothing to review, or nothing to practice with, never goes away: it is no news.
   const waiting = standings.find(
     ({ phase, status, reasonKind }) =>
       phase === 'PeerEvaluation' && status === 'Waiting' && reasonKind !== 'nothingWasToReview',
   );
   if (waiting?.reason !== undefined && waiting.reason !== null) return waiting.reason;
-  const [next] = comingTo(standings);
-  if (next !== undefined) return `${PHASE_LABELS[next.phase]} opens ${showDate(next.startsAt)}.`;
-  const results = standings.find(({ phase }) => phase === 'Results');
-  if (results === undefined) return 'Everything is closed.';
-  return (results.reasonKind === 'notReleased' || results.reasonKind === 'unreleased') && results.reason !== null
-    ? results.reason
-    : `Results are planned for ${showDate(results.startsAt)}.`;
+  const [next = standings.find(({ phase }) => phase === 'Results')] = stillToCome(standings);
+  if (next === undefined) return 'Everything is closed.';
+  return (next.reasonKind === 'notReleased' || next.reasonKind === 'unreleased') && next.reason !== null
+    ? next.reason
+    : comingWords(next, showDate);
 }

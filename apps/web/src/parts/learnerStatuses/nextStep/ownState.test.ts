@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { standingOf } from '#parts/learnerStatuses/standing.ts';
 import { aStatus, inHours } from '#testing/learning.ts';
 
+import { standingOf } from '../standing.ts';
 import { ownStateOf } from './ownState.ts';
 
 const showDate = () => 'DATE';
@@ -15,7 +15,7 @@ interface More {
 function stateOf(given: Parameters<typeof aStatus>[0], { hasNewerChanges, hasCourseEnded = false }: More = {}) {
   const { phases, nextPhase } = aStatus(given, hasNewerChanges);
   const standings = phases.map((phase) => standingOf(phase, showDate));
-  const { chip, words } = ownStateOf({ standings, nextPhase, hasCourseEnded, address: '/run', showDate });
+  const { chip, words } = ownStateOf({ standings, nextPhase, hasCourseEnded, address: '/assignment', showDate });
   return `${chip.word}: ${words}`;
 }
 

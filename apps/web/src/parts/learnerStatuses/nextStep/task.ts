@@ -1,0 +1,47 @@
+import type { Standing } from '../standing.ts';
+
+/** One thing that a learner can do in one assignment. */
+export interface Task {
+  readonly standing: Standing;
+  /** The address of the assignment. */
+  readonly address: string;
+  /** "essay" where a text is asked for, else "work". */
+  readonly workWord: string;
+  /** Which practice essay or review comes next, from 1. */
+  readonly nextNumber: number;
+}
+
+/** On the home page, among the tasks of other assignments. */
+export interface HomeWords {
+  readonly title: string;
+  readonly verb: string;
+  readonly progress: string;
+  readonly ifMissed: string;
+}
+
+/** On the page of its assignment. */
+export interface PageWords {
+  readonly title: string;
+  readonly text: string;
+  readonly verb: string;
+}
+
+export interface HomeFacts {
+  /** "Draft saved 2 hours ago." */
+  readonly draft: string;
+  readonly hasMissedHandIn: boolean;
+}
+
+export interface PageFacts {
+  /** "one text of 500 to 800 words". */
+  readonly asked: string;
+  /** Whether the students of this assignment review each other. */
+  readonly hasReviews: boolean;
+}
+
+export interface TaskWords {
+  /** Where it is done, below the address of its assignment. */
+  readonly place: (task: Task) => string;
+  readonly onHome: (task: Task, facts: HomeFacts) => HomeWords;
+  readonly onPage: (task: Task, facts: PageFacts) => PageWords;
+}

@@ -1,0 +1,75 @@
+import { AppLink, Breadcrumbs, Icon, PageTitle, TextLink } from '@circuit/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
+
+import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
+import { TimeLeft } from '#parts/learnerStatuses/TimeLeft.tsx';
+import { courseCrumb } from '#platform/navigation/crumbs.ts';
+import { useZone } from '#platform/api/useZone.ts';
+
+import styles from './TaskHeader.module.css';
+
+interface Props extends ComponentProps<typeof GroupAssignmentCrumbs> {
+  readonly title: string;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  readonly children?: ReactNode;
+}
+
+interface TaskProps extends Props {
+  readonly course: Props['course'] & { readonly timeZoneId: string };
+  /** The other tasks of the same kind. */
+  readonly links?: ReactNode;
+  /** The end that holds for this person; without one the page says it elsewhere. */
+  readonly endsAt?: string | null;
+}
+
+/** Above work that is being done: the way back, what it is, until when, and what must not be overlooked. (mock 02) */
+export function TaskHeader({ course, groupAssignment, title, headingRef, links, endsAt = null, children }: TaskProps) {
+  const zone = useZone(course.timeZoneId);
+  return (
+    <div className={styles['task']}>
+      <AppLink href={groupAssignmentAddress(course.id, groupAssignment.id)} className={styles['back']}>
+        <Icon of={ArrowLeft} /> <span>{groupAssignment.title}</span>
+      </AppLink>
+      <h1 ref={headingRef} tabIndex={-1}>
+        {title}
+      </h1>
+      {links}
+      {endsAt === null ? null : (
+        <p className={styles['due']}>
+          <TimeLeft endsAt={endsAt} zone={zone} />
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface PageProps extends Props {
+  /** The assignment is named below the title instead of in the trail. */
+  readonly isAssignmentBelow?: boolean;
+}
+
+/** Above a task that is only read: course, assignment, what of it this is, and what can be opened from here. */
+export function TaskPageHeader({ course, groupAssignment, title, headingRef, isAssignmentBelow, children }: PageProps) {
+  const address = groupAssignmentAddress(course.id, groupAssignment.id);
+  return (
+    <div className={styles['page']}>
+      <div>
+        {isAssignmentBelow === true ? (
+          <Breadcrumbs trail={[courseCrumb(course)]} />
+        ) : (
+          <GroupAssignmentCrumbs course={course} groupAssignment={groupAssignment} />
+        )}
+        <PageTitle
+          ref={headingRef}
+          sub={isAssignmentBelow === true ? <TextLink href={address}>{groupAssignment.title}</TextLink> : undefined}
+        >
+          {title}
+        </PageTitle>
+      </div>
+      {children}
+    </div>
+  );
+}
