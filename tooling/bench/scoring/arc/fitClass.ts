@@ -1,8 +1,8 @@
 import { updateClass } from './classStep.ts';
-import type { DenseClass } from '../denseClass.ts';
+import type { DenseClass } from '@circuit/domain/scoring';
 import { startState, type FitState } from './fitState.ts';
 import { updateOffset } from './offsetStep.ts';
-import type { Parameters } from '../parameters.ts';
+import type { Parameters } from './parameters.ts';
 import { judgeReviewer, rateOutliers, rejudgeReviewer, updateWeight } from './reviewerStep.ts';
 import { weighSubmission } from './submissionStep.ts';
 
