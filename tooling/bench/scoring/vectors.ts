@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Columns } from '@circuit/domain/scoring';
 
 /** A class that was given to us with what the definition of the first method says about it. */
-export interface VectorClass {
+interface VectorClass {
   readonly submissions: number;
   readonly reviews: Columns['reviews'];
   readonly calibrations: NonNullable<Columns['practice']> | null;
