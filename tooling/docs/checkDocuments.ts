@@ -5,7 +5,7 @@ import { decisionProblems } from './decisions.ts';
 import { sampledNames } from './identifiers.ts';
 import { linkedPaths, namedPaths } from './namedPaths.ts';
 
-// Fails when a document names a path, a name of the code or a decision that does not exist. (DC-1 to DC-6)
+// Fails when a document names a path, a name of the code or a decision that does not exist. (DC-1 to DC-7)
 const root = join(import.meta.dirname, '../..');
 const notOurs = ['**/node_modules', '**/dist'];
 const find = (...patterns: readonly string[]): readonly string[] =>

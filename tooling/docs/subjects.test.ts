@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { disagreements, type Rooms, subjectsOf } from './subjects.ts';
 
 const TABLE = `
-| subject | domain | contract | server | web | why a room is missing |
+| subject | domain | contract | server | web | why a folder is missing |
 |---|---|---|---|---|---|
 | scores | ✓ | ✓ | ✓ | ✓ | |
 | tour | | | | ✓ | It only shows pages. |

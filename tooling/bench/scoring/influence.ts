@@ -1,6 +1,6 @@
-import { denseClass, type Columns, type Estimator } from '@circuit/domain/scoring';
+import { denseClass, type Columns } from '@circuit/domain/scoring';
 import { mean, median, vancouver } from './baselines.ts';
-import { circuit } from './methods.ts';
+import { circuit, type Estimator } from './methods.ts';
 import { simulate } from './world.ts';
 
 export interface Moves {

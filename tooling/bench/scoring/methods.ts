@@ -1,4 +1,6 @@
-import { estimateClass, type DenseClass, type Estimate, type Estimator } from '@circuit/domain/scoring';
+import { estimateClass, type DenseClass, type Estimate } from '@circuit/domain/scoring';
+
+import { estimateArc } from './arc/estimateArc.ts';
 import { cprLike, mean, median, trimmed, vancouver } from './baselines.ts';
 import type { Scored } from './measures.ts';
 import { pg1 } from './pg1.ts';
@@ -23,8 +25,13 @@ export function published(data: DenseClass, estimate: Estimate): Required<Scored
   return { score, sd };
 }
 
+/** The two of our own: the first method, and the one that the product ships. */
+export const ESTIMATORS = { arc: estimateArc, elsewhere: estimateClass } as const;
+
+export type Estimator = keyof typeof ESTIMATORS;
+
 export function circuit(data: DenseClass, estimator: Estimator, reviewsNeeded: number): Required<Scored> {
-  return published(data, estimateClass(data, { estimator, reviewsNeeded }));
+  return published(data, ESTIMATORS[estimator](data, reviewsNeeded));
 }
 
 type NamedMethod = (simulated: SimulatedClass, seed: number) => Scored;

@@ -2,10 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { deserialize, serialize } from 'node:v8';
 
-import { estimateClass, type Estimator } from '@circuit/domain/scoring';
 import { measureAllocation } from './allocationBench.ts';
 import { rmse, addClass, newMeasure } from './measures.ts';
-import { published } from './methods.ts';
+import { ESTIMATORS, published, type Estimator } from './methods.ts';
 import type { SpeedResult } from './speed.ts';
 import { simulate, type SimulatedClass } from './world.ts';
 
@@ -48,7 +47,7 @@ function measure(estimator: Estimator): SpeedResult {
   const before = startMemory();
   const start = performance.now();
   const cpu = process.cpuUsage();
-  const estimate = estimateClass(data, { estimator, reviewsNeeded: 5 });
+  const estimate = ESTIMATORS[estimator](data, 5);
   const milliseconds = performance.now() - start;
   const { user, system } = process.cpuUsage(cpu);
   const peakMegabytes = peakMemory();

@@ -1,14 +1,12 @@
-import { DEFAULT_PARAMETERS, type Parameters } from '../scoring/index.ts';
+import { PARAMETERS } from '../scoring/index.ts';
 
 /**
  * How far somebody's reviews will count, from practice alone: for the allocation, before real reviews exist. 1 is
  * typical and also the answer for somebody without practice; the belief in "typical" keeps three essays from
  * deciding everything. First tries only. (CA-4)
  */
-export function competencyFromPractice(
-  deviations: readonly number[],
-  { typicalSd, noiseBelief }: Pick<Parameters, 'typicalSd' | 'noiseBelief'> = DEFAULT_PARAMETERS,
-): number {
+export function competencyFromPractice(deviations: readonly number[]): number {
+  const { typicalSd, noiseBelief } = PARAMETERS;
   if (deviations.length === 0) return 1;
   const typical = typicalSd ** 2;
   const squares = deviations.reduce((sum, deviation) => sum + deviation ** 2, 0);

@@ -1,4 +1,4 @@
-import { DEFAULT_PARAMETERS, nearness, NOTHING_FROM_TOLERANCES } from '../scoring/index.ts';
+import { nearness, NOTHING_FROM_TOLERANCES, PARAMETERS } from '../scoring/index.ts';
 
 import type { WorkScore } from './learnerScore.ts';
 
@@ -23,7 +23,7 @@ export function selfNearness(
   typicalSd: number,
 ): SelfNearness | null {
   const { source, score, tenths, peers, selfEvaluationScore } = work;
-  const scoreSd = source === 'superior' ? DEFAULT_PARAMETERS.superiorSd : peers?.sd;
+  const scoreSd = source === 'superior' ? PARAMETERS.superiorSd : peers?.sd;
   if (selfTotal === null || score === null || tenths === null || selfEvaluationScore === null || scoreSd === undefined)
     return null;
   const tolerance = Math.hypot(typicalSd, scoreSd);

@@ -1,7 +1,5 @@
 import type { EvaluationId, SubmissionId, UserId } from '../kernel/index.ts';
 import type { Share, WeightedCriterion } from './answers.ts';
-import type { Estimator } from './estimateClass.ts';
-import type { Parameters } from './parameters.ts';
 
 export const SCORING_MODES = ['calibrated', 'simple'] as const;
 export type ScoringMode = (typeof SCORING_MODES)[number];
@@ -50,7 +48,4 @@ export interface ScoringFacts {
   readonly practiceEssays: readonly PracticeEssay[];
   readonly practice: readonly PracticeFacts[];
   readonly superiorEvaluations: readonly SuperiorFacts[];
-  /** Only to compute an earlier run again; new runs take the default. */
-  readonly estimator?: Estimator;
-  readonly parameters?: Partial<Parameters>;
 }

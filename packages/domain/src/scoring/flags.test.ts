@@ -114,17 +114,14 @@ test('SC-23 a look moves more where there are fewer reviews or they disagree, an
   expect(moves([40, 70, 100])).toBeGreaterThan(moves([60, 70, 80])!);
 });
 
-test.each(['arc', 'elsewhere'] as const)(
-  'SC-23 the hostile reviews of one person do not move the limit of %s',
-  (estimator) => {
-    const columns = plainClass(40, 4);
-    const score = Array.from(columns.reviews.score, (total, e) => (columns.reviews.reviewer[e] === 3 ? 0 : total));
-    const [calmRun, hostileRun] = [columns, { ...columns, reviews: { ...columns.reviews, score } }].map((of) =>
-      scoreClass(factsOf(of, { estimator })),
-    );
-    const flagged = (classScores: typeof calmRun) =>
-      [...classScores!.submissions.values()].filter(({ flags }) => flags.length > 0).length;
-    expect(flagged(hostileRun)).toBeGreaterThanOrEqual(flagged(calmRun));
-    expect(hostileRun!.reviewers.get(person(3))!.relativeWeight).toBeLessThan(1);
-  },
-);
+test('SC-23 the hostile reviews of one person do not move the limit', () => {
+  const columns = plainClass(40, 4);
+  const score = Array.from(columns.reviews.score, (total, e) => (columns.reviews.reviewer[e] === 3 ? 0 : total));
+  const [calmRun, hostileRun] = [columns, { ...columns, reviews: { ...columns.reviews, score } }].map((of) =>
+    scoreClass(factsOf(of)),
+  );
+  const flagged = (classScores: typeof calmRun) =>
+    [...classScores!.submissions.values()].filter(({ flags }) => flags.length > 0).length;
+  expect(flagged(hostileRun)).toBeGreaterThanOrEqual(flagged(calmRun));
+  expect(hostileRun!.reviewers.get(person(3))!.relativeWeight).toBeLessThan(1);
+});

@@ -7,6 +7,7 @@ export {
   type Share,
   type WeightedCriterion,
 } from './answers.ts';
+export { canJudgeEngagement, hasAnchors } from './anchors.ts';
 export {
   compositeScore,
   DEFAULT_WEIGHTS,
@@ -20,9 +21,9 @@ export {
   type PartWeights,
 } from './composite.ts';
 export { excusedWeights } from './excusedWeights.ts';
-export { denseClass, type Columns, type DenseClass } from './denseClass.ts';
-export type { Estimate } from './estimate.ts';
-export { estimateClass, type EstimateOptions, type Estimator } from './estimateClass.ts';
+export { denseClass, groupedBy, rising, type Columns, type DenseClass } from './denseClass.ts';
+export type { Estimate, ReviewerEstimate, ReviewEstimate } from './estimate.ts';
+export { estimateClass } from './estimateClass.ts';
 export { SCORING_MODES } from './facts.ts';
 export type {
   PracticeEssay,
@@ -33,10 +34,12 @@ export type {
   SubmissionFacts,
   SuperiorFacts,
 } from './facts.ts';
-export { DEFAULT_PARAMETERS, type Parameters } from './parameters.ts';
+export { lookMoves, STANDS_OUT, type HeardReview } from './lookMoves.ts';
+export { medianOf } from './median.ts';
+export { PARAMETERS } from './parameters.ts';
 export { weightedShare, type PublishedScore } from './peerScore.ts';
 export { evaluationScore, nearness, NOTHING_FROM_TOLERANCES, type AssignedReview } from './reviewQuality.ts';
-export { ALGORITHM, scoreClass } from './scoreClass.ts';
+export { scoreClass } from './scoreClass.ts';
 export type {
   ClassScores,
   CountedReview,

@@ -1,19 +1,17 @@
 import { reviewTotal, type WeightedCriterion } from './answers.ts';
 import { arrangeFacts, type ArrangedFacts } from './arrangeFacts.ts';
 import type { Estimate, ReviewerEstimate, ReviewEstimate } from './estimate.ts';
-import { estimateClass, type Estimator } from './estimateClass.ts';
+import { estimateClass } from './estimateClass.ts';
 import type { ScoringFacts } from './facts.ts';
 import { flagsOf, usualOf, type FlagFacts } from './flags.ts';
-import { DEFAULT_PARAMETERS, type Parameters } from './parameters.ts';
+import { PARAMETERS } from './parameters.ts';
 import { publishScore, publishSuperior } from './peerScore.ts';
 import { nearness } from './reviewQuality.ts';
 import type { ClassScores, CountedReview, PeerScore, ReviewReason, SubmissionScore } from './scores.ts';
 import { NORMAL_POINT, simpleEstimate } from './simpleMode.ts';
 
 /** Changes whenever the same facts could give another number. Stored with every run. */
-export const ALGORITHM = { arc: 'arc-1', elsewhere: 'elsewhere-1', simple: 'mean-1' } as const;
-
-const DEFAULT_ESTIMATOR: Estimator = 'elsewhere';
+const ALGORITHM = { calibrated: 'elsewhere-1', simple: 'mean-1' } as const;
 
 const JUDGED_FROM = 3;
 const MORE_ACCURATE = 1.25;
@@ -27,17 +25,10 @@ interface Scored {
 
 /** Every submission's score with its explanation, and what was learned about every reviewer. */
 export function scoreClass(facts: ScoringFacts): ClassScores {
-  const parameters: Parameters = { ...DEFAULT_PARAMETERS, ...facts.parameters };
   const arranged = arrangeFacts(facts);
   const estimate =
-    facts.mode === 'simple'
-      ? simpleEstimate(arranged.dense, parameters)
-      : estimateClass(arranged.dense, {
-          estimator: facts.estimator ?? DEFAULT_ESTIMATOR,
-          reviewsNeeded: facts.reviewsNeeded,
-          parameters,
-        });
-  const scored = arranged.submissions.map((_, u) => scoreSubmission(facts, arranged, estimate, parameters, u));
+    facts.mode === 'simple' ? simpleEstimate(arranged.dense) : estimateClass(arranged.dense, facts.reviewsNeeded);
+  const scored = arranged.submissions.map((_, u) => scoreSubmission(facts, arranged, estimate, u));
   // What stands out can only be said once the whole class is known.
   const usual = usualOf(
     scored.map(({ toFlag }) => toFlag),
@@ -48,7 +39,7 @@ export function scoreClass(facts: ScoringFacts): ClassScores {
     ({ score, toFlag }) => [score.submissionId, { ...score, flags: flagsOf(toFlag, usual) }] as const,
   );
   return {
-    algorithm: ALGORITHM[facts.mode === 'simple' ? 'simple' : (facts.estimator ?? DEFAULT_ESTIMATOR)],
+    algorithm: ALGORITHM[facts.mode],
     submissions: new Map(submissions),
     reviewers: new Map(
       arranged.reviewerIds.map((reviewerId, v) => [reviewerId, { reviewerId, ...estimate.reviewer(v) }]),
@@ -59,23 +50,17 @@ export function scoreClass(facts: ScoringFacts): ClassScores {
   };
 }
 
-function scoreSubmission(
-  facts: ScoringFacts,
-  arranged: ArrangedFacts,
-  estimate: Estimate,
-  parameters: Parameters,
-  u: number,
-): Scored {
+function scoreSubmission(facts: ScoringFacts, arranged: ArrangedFacts, estimate: Estimate, u: number): Scored {
   const { id, authorId, selfEvaluation } = arranged.submissions[u]!;
   const first = arranged.dense.submissionStart[u]!;
   const end = arranged.dense.submissionStart[u + 1]!;
   const superior = arranged.superior.get(id);
-  const reviews = countReviews(arranged, estimate, parameters, first, end, superior?.total);
+  const reviews = countReviews(arranged, estimate, first, end, superior?.total);
   const { sd, lookMoves, isDisputed, isUnstable } = estimate.submission(u);
   const peers = reviews.length === 0 ? null : peerScore(facts, estimate, reviews, sd);
   const published = superior === undefined ? peers : publishSuperior(facts.criteria, superior.shares);
   const selfTotal = selfEvaluation === null ? null : reviewTotal(facts.criteria, selfEvaluation).total;
-  const scoreSd = superior === undefined ? sd : parameters.superiorSd;
+  const scoreSd = superior === undefined ? sd : PARAMETERS.superiorSd;
   const score = {
     submissionId: id,
     authorId,
@@ -128,7 +113,6 @@ function peerScore(
 function countReviews(
   { dense, reviews }: ArrangedFacts,
   estimate: Estimate,
-  parameters: Parameters,
   first: number,
   end: number,
   superior: number | undefined,
@@ -138,7 +122,7 @@ function countReviews(
   return estimates.map((review, index) => {
     const { id, reviewerId, total, shares } = reviews[first + index]!;
     const deviation = superior === undefined ? review.deviation : total - estimate.offset - superior;
-    const variance = superior === undefined ? review.othersVariance : parameters.superiorSd ** 2;
+    const variance = superior === undefined ? review.othersVariance : PARAMETERS.superiorSd ** 2;
     const canJudge = superior !== undefined || estimates.length >= JUDGED_FROM;
     return {
       evaluationId: id,

@@ -5,7 +5,7 @@ import { factsOf, oneSubmission, plainClass, review, work } from './classBuilder
 import { DEFAULT_WEIGHTS, weightsOfEnabled } from './composite.ts';
 import { excusedWeights } from './excusedWeights.ts';
 import type { ScoringFacts } from './facts.ts';
-import { DEFAULT_PARAMETERS } from './parameters.ts';
+import { PARAMETERS } from './parameters.ts';
 import { nearness } from './reviewQuality.ts';
 import { scoreClass } from './scoreClass.ts';
 import { withoutReview } from './withoutReview.ts';
@@ -38,7 +38,7 @@ test('SC-20 the score says where it comes from', () => {
 test('SC-16 beside a grader a review is held against the grader and the class’s scale, with the grader’s tolerance', () => {
   const classScores = scoreClass(anchored());
   expect(classScores.classOffset).toBeGreaterThan(1);
-  const tolerance = Math.hypot(classScores.typicalSd, DEFAULT_PARAMETERS.superiorSd);
+  const tolerance = Math.hypot(classScores.typicalSd, PARAMETERS.superiorSd);
   const graded = [...classScores.submissions.values()].filter(({ source }) => source === 'superior');
   expect(graded).toHaveLength(5);
   for (const { reviews } of graded)
@@ -52,10 +52,7 @@ test('SC-16 beside a grader the own rating is held against the grader, with the 
   const classScores = scoreClass({ ...facts, submissions });
   const of = (sd: number, score: number) => nearness(60 - score, Math.hypot(classScores.typicalSd, sd));
   for (const { source, score, peers, selfEvaluationScore } of classScores.submissions.values())
-    expect(selfEvaluationScore).toBeCloseTo(
-      of(source === 'superior' ? DEFAULT_PARAMETERS.superiorSd : peers!.sd, score!),
-      9,
-    );
+    expect(selfEvaluationScore).toBeCloseTo(of(source === 'superior' ? PARAMETERS.superiorSd : peers!.sd, score!), 9);
 });
 
 test('SC-16 a self-evaluation of work that nobody could score earns nothing and loses nothing', () => {

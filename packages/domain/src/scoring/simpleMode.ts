@@ -1,7 +1,7 @@
 import type { DenseClass } from './denseClass.ts';
 import type { Estimate } from './estimate.ts';
 import { lookMoves } from './lookMoves.ts';
-import type { Parameters } from './parameters.ts';
+import { PARAMETERS } from './parameters.ts';
 import { usualReviewSd } from './usualDistance.ts';
 
 /** 95 % points of Student's t for 1, 2, … degrees of freedom; beyond the table the normal is near enough. */
@@ -16,9 +16,9 @@ const STANDS_OUT = 1.5;
  * The plain mean in the clothes of an estimate: every review counts the same, nobody is lenient, nothing is an
  * outlier. The interval assumes at least the typical spread, because three reviews that happen to agree prove little.
  */
-export function simpleEstimate(data: DenseClass, parameters: Parameters): Estimate {
-  const { typicalSd } = parameters;
-  const reviewSd = usualReviewSd(data, parameters);
+export function simpleEstimate(data: DenseClass): Estimate {
+  const { typicalSd } = PARAMETERS;
+  const reviewSd = usualReviewSd(data);
   return {
     offset: 0,
     isAnchored: false,

@@ -1,5 +1,5 @@
 import type { DenseClass } from './denseClass.ts';
-import type { Parameters } from './parameters.ts';
+import { PARAMETERS } from './parameters.ts';
 
 /** How many pairs of reviews the usual distance is worth before the class is seen: a handful must not set a limit. */
 const BELIEVED_PAIRS = 50;
@@ -11,9 +11,9 @@ const NEARER_HALF = 0.4592;
  * same work are apart. Only the nearer half of the pairs counts, so that a few hostile or careless reviewers cannot
  * make their own distance the usual one. (SC-23)
  */
-export function usualReviewSd(data: DenseClass, { typicalSd, leniencySd }: Parameters): number {
+export function usualReviewSd(data: DenseClass): number {
   const { count, nearerHalf } = pairDistances(data);
-  const believed = typicalSd ** 2 + leniencySd ** 2;
+  const believed = PARAMETERS.typicalSd ** 2 + PARAMETERS.leniencySd ** 2;
   const seen = (nearerHalf / NEARER_HALF) ** 2;
   return Math.sqrt((count * seen + BELIEVED_PAIRS * believed) / (count + BELIEVED_PAIRS));
 }

@@ -1,9 +1,8 @@
 import type { Implementation } from '#platform/implement.ts';
 
 import { exchangeTokenRoute } from './exchangeToken.ts';
-import { getDeviceKeyRoute } from './getDeviceKey.ts';
 import { forgotPasswordRoute } from './forgotPassword.ts';
-import { getUserInfoRoute } from './getUserInfo.ts';
+import { getDeviceKeyRoute, getUserInfoRoute } from './readOwnAccount.ts';
 import { startImpersonationRoute, stopImpersonationRoute } from './impersonate.ts';
 import { logOutRoute } from './logOut.ts';
 import { checkPasswordLinkRoute, setPasswordRoute } from './setPassword.ts';

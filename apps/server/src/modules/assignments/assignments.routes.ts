@@ -9,8 +9,12 @@ import {
 } from './calibrations.ts';
 import { createAssignmentRoute, duplicateAssignmentRoute } from './createAssignment.ts';
 import { saveExpertEvaluationRoute } from './expertEvaluation.ts';
-import { getAssignmentActivationStatusRoute, getAssignmentRoute, getAssignmentUseRoute } from './getAssignment.ts';
-import { listAssignmentsRoute } from './listAssignments.ts';
+import {
+  getAssignmentActivationStatusRoute,
+  getAssignmentRoute,
+  getAssignmentUseRoute,
+  listAssignmentsRoute,
+} from './readAssignments.ts';
 import { deleteAssignmentRoute, updateAssignmentRoute } from './updateAssignment.ts';
 
 export const assignmentsRoutes: readonly Implementation[] = [

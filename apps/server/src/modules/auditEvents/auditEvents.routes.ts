@@ -4,8 +4,7 @@ import { listAuditEventsOfGroupRoute, listAuditEventsOfUserRoute } from './audit
 import { cancelAuditExportRoute } from './cancelAuditExport.ts';
 import { downloadAuditExportRoute } from './downloadAuditExport.ts';
 import { exportAuditTrailRoute } from './exportAuditTrail.ts';
-import { getAuditExportRoute } from './getAuditExport.ts';
-import { listAuditExportsRoute } from './listAuditExports.ts';
+import { getAuditExportRoute, listAuditExportsRoute } from './readAuditExports.ts';
 
 export const auditEventsRoutes: readonly Implementation[] = [
   exportAuditTrailRoute,

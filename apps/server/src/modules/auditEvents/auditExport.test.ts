@@ -22,8 +22,7 @@ import { addPerson } from '#testing/people.ts';
 import { auditExportJob } from './auditExport.job.ts';
 import { cancelAuditExportRoute } from './cancelAuditExport.ts';
 import { exportAuditTrailRoute } from './exportAuditTrail.ts';
-import { getAuditExportRoute } from './getAuditExport.ts';
-import { listAuditExportsRoute } from './listAuditExports.ts';
+import { getAuditExportRoute, listAuditExportsRoute } from './readAuditExports.ts';
 
 const log = openLog('silent');
 let home: TestHome;

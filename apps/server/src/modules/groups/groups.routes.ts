@@ -8,10 +8,7 @@ import type { CourseWork } from './courseWork.ts';
 import { createGroupRoute } from './createGroup.ts';
 import { deleteGroupRoute, restoreGroupRoute } from './deleteGroup.ts';
 import { addForbiddenPairRoute, listForbiddenPairsRoute, removeForbiddenPairRoute } from './forbiddenPairs.ts';
-import { getGroupRoute } from './getGroup.ts';
-import { listGroupPeopleRoute } from './listGroupPeople.ts';
-import { listGroupsRoute } from './listGroups.ts';
-import { listGroupUserRolesRoute } from './listGroupUserRoles.ts';
+import { getGroupRoute, listGroupPeopleRoute, listGroupsRoute, listGroupUserRolesRoute } from './readGroups.ts';
 import { updateGroupRoute } from './updateGroup.ts';
 import { updateSectionsRoute } from './updateSections.ts';
 

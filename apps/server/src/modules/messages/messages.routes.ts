@@ -1,6 +1,5 @@
 import type { Implementation } from '#platform/implement.ts';
 
-import { listMessagesOfUserRoute } from './listMessages.ts';
-import { listOutboxRoute } from './listOutbox.ts';
+import { listMessagesOfUserRoute, listOutboxRoute } from './readMessages.ts';
 
 export const messagesRoutes: readonly Implementation[] = [listMessagesOfUserRoute, listOutboxRoute];

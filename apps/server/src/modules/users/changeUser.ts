@@ -10,7 +10,7 @@ import { queueMessages } from '#modules/messages/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { detailOf } from './getUser.ts';
+import { detailOf } from './readUsers.ts';
 import { lockPersonToChange } from './personToChange.ts';
 import { insertUser, selectTaken, updateUserAccount, type LockedUser } from './userAccounts.store.ts';
 

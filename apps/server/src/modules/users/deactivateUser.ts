@@ -6,7 +6,7 @@ import { selectConfiguration } from '#modules/configuration/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { detailOf } from './getUser.ts';
+import { detailOf } from './readUsers.ts';
 import { asPerson, lockPersonToChange } from './personToChange.ts';
 import { lockActiveSuperAdmins, updateUserIsActive } from './userAccounts.store.ts';
 

@@ -7,9 +7,8 @@ import {
   sendPasswordMessageRoute,
   signOutUserRoute,
 } from './deactivateUser.ts';
-import { findUserRoute, getUserRoute, listGroupUserRolesOfUserRoute } from './getUser.ts';
+import { findUserRoute, getUserRoute, listGroupUserRolesOfUserRoute, searchUsersRoute } from './readUsers.ts';
 import { removeUserRoleRoute } from './removeUserRole.ts';
-import { searchUsersRoute } from './searchUsers.ts';
 import { addUserRoleRoute, listUserRolesRoute } from './userRoles.ts';
 import { listActivitiesOfUserRoute } from './whyCan.ts';
 

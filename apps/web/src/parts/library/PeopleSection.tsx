@@ -5,10 +5,11 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
 import styles from '#parts/authoring/rows.module.css';
+import { problemOf } from '#platform/api/problemOf.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { ROLE_MEANINGS, ShareDialog } from './ShareDialog.tsx';
-import { detailOf, type Person, type Sharing } from './sharing.ts';
+import type { Person, Sharing } from './sharing.ts';
 
 /** Who shares something of the library, and as what. (RB-8) */
 export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
@@ -20,20 +21,20 @@ export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
 
   async function changeRole(person: Person, role: EntityRole): Promise<void> {
     const { data, error } = await share(role, [person.email]);
-    setFailure(data === undefined ? detailOf(error) : (data.refused[0]?.detail ?? ''));
+    setFailure(data === undefined ? problemOf(error).detail : (data.refused[0]?.detail ?? ''));
   }
 
   async function remove(person: Person): Promise<void> {
     setLeaving(null);
     const { error } = await unshare(person.userId);
-    setFailure(error === undefined ? '' : detailOf(error));
+    setFailure(error === undefined ? '' : problemOf(error).detail);
   }
 
   if (query.isError)
     return (
       <EmptyState
         title={`Could not load who shares this ${thing}.`}
-        text={detailOf(query.error)}
+        text={problemOf(query.error).detail}
         action={<Button onClick={() => void query.refetch()}>Try again</Button>}
       />
     );

@@ -3,9 +3,10 @@ import { Button, Dialog, Note, RadioCards, TextAreaField } from '@circuit/ui';
 import { useRef, useState } from 'react';
 
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
 import styles from '#parts/authoring/rows.module.css';
 
-import { detailOf, type Sharing } from './sharing.ts';
+import type { Sharing } from './sharing.ts';
 
 export const ROLE_MEANINGS: Record<EntityRole, string> = {
   Owner: 'can edit, share and delete it',
@@ -34,7 +35,7 @@ export function ShareDialog({ isOpen, onClose, sharing }: Props) {
     setBusy(true);
     const { data, error } = await sharing.share(role, identifiers, intent.current);
     setBusy(false);
-    if (data === undefined) return setFailure(detailOf(error));
+    if (data === undefined) return setFailure(problemOf(error).detail);
     intent.current = newIdempotencyKey();
     const problems = [
       ...data.notFound.map((identifier) => `Nobody has the address ${identifier}.`),

@@ -3,7 +3,6 @@ import type { UserId } from '@circuit/domain/kernel';
 import type { EntityRole } from '@circuit/domain/permissions';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
 
 type People = ResponseOf<typeof listRubricUserRoles>;
 export type Person = People['items'][number];
@@ -27,8 +26,4 @@ export interface Sharing {
     idempotencyKey?: string,
   ) => Promise<Outcome<ResponseOf<typeof shareRubric>>>;
   readonly unshare: (userId: UserId) => Promise<Outcome<unknown>>;
-}
-
-export function detailOf(error: unknown): string {
-  return isFetchProblem(error) ? error.detail : 'An unknown error has occurred.';
 }

@@ -1,5 +1,5 @@
 import type { DenseClass } from '../denseClass.ts';
-import type { Parameters } from '../parameters.ts';
+import { PARAMETERS } from '../parameters.ts';
 import type { Tally } from './natureStep.ts';
 import { expectedUncut, isAtEnd } from './normal.ts';
 import {
@@ -65,7 +65,7 @@ function updateQuality(data: DenseClass, state: ElsewhereState): void {
 }
 
 /** How far the whole class is off the instructor's scale, read from practice and graders' evaluations. (SC-9) */
-export function updateOffset(data: DenseClass, state: ElsewhereState, { superiorSd }: Parameters): void {
+export function updateOffset(data: DenseClass, state: ElsewhereState): void {
   const { traits } = state;
   const { means, weights } = itemMeans(data, state);
   let [squares, items] = [PSEUDO_ITEMS * ITEM_VARIANCE, 0];
@@ -86,7 +86,7 @@ export function updateOffset(data: DenseClass, state: ElsewhereState, { superior
     if (Number.isNaN(data.superior[u]!)) continue;
     const { difference, weight } = againstSuperior(data, state, u);
     if (weight === 0) continue;
-    const trust = 1 / (superiorSd ** 2 + 1 / weight);
+    const trust = 1 / (PARAMETERS.superiorSd ** 2 + 1 / weight);
     precision += trust;
     sum += trust * difference;
   }

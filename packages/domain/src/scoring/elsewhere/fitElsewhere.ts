@@ -1,6 +1,4 @@
-import type { FitOptions } from '../arc/fitClass.ts';
 import type { DenseClass } from '../denseClass.ts';
-import type { Parameters } from '../parameters.ts';
 import { newTally, typicalVariance, updateOffset, updateTraits } from './classStep.ts';
 import { gatherEnds, gatherPractice, gatherReviews, joinSums } from './gatherStep.ts';
 import { measureDoubt, ratePractice, updateReview } from './messageStep.ts';
@@ -34,6 +32,13 @@ function stepIn(round: number, state: ElsewhereState): Step {
   return { size: stepOf(round), low: LEAST_WEIGHT / typical, high: MOST_WEIGHT / typical };
 }
 
+interface FitOptions {
+  /** Ask of every reviewer whether the scores follow the work at all. */
+  readonly withEngagement: boolean;
+  /** Enough practice or graders' evaluations to place the class on the instructor's scale. */
+  readonly isAnchored: boolean;
+}
+
 interface Fit {
   readonly data: DenseClass;
   readonly state: ElsewhereState;
@@ -45,31 +50,30 @@ interface Fit {
  * What every review is worth, learned only from what its reviewer did elsewhere. First the class and everybody in it
  * move together; then the class is frozen and only what still moves is computed again. (SC-6)
  */
-export function fitElsewhere(data: DenseClass, parameters: Parameters, options: FitOptions): ElsewhereState {
+export function fitElsewhere(data: DenseClass, options: FitOptions): ElsewhereState {
   const state = startState(data);
   const fit = { data, state, work: newWorkspace(data, state), options };
   for (let round = 0; round < CLASS_ROUNDS; round++) {
-    for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, parameters, u);
-    if (options.isAnchored) updateOffset(data, state, parameters);
+    for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, u);
+    if (options.isAnchored) updateOffset(data, state);
     const tally = newTally();
     const step = stepIn(round, state);
     for (let v = 0; v < data.reviewerCount; v++) judgeReviewer(fit, v, step, undefined, tally);
     updateTraits(data, state, tally);
   }
-  workOff(fit, parameters);
-  for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, parameters, u);
+  workOff(fit);
+  for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, u);
   for (let v = 0; v < data.reviewerCount; v++) doubtReviewer(fit, v);
   return state;
 }
 
-function workOff(fit: Fit, parameters: Parameters): void {
+function workOff(fit: Fit): void {
   const { data, state } = fit;
   let due = new Uint8Array(data.submissionCount).fill(1);
   let next = new Uint8Array(data.submissionCount);
   const touched = new Uint8Array(data.reviewerCount).fill(1);
   for (let round = CLASS_ROUNDS; round < WORK_LIST_ROUNDS; round++) {
-    for (let u = 0; u < data.submissionCount; u++)
-      if (due[u] === 1) weighSubmission(data, state, parameters, u, touched);
+    for (let u = 0; u < data.submissionCount; u++) if (due[u] === 1) weighSubmission(data, state, u, touched);
     next.fill(0);
     const step = stepIn(round, state);
     let moved = 0;

@@ -1,5 +1,5 @@
 import type { DenseClass } from '../denseClass.ts';
-import type { Parameters } from '../parameters.ts';
+import { PARAMETERS } from '../parameters.ts';
 import {
   CUT,
   LENIENCY,
@@ -19,13 +19,7 @@ const VARIANCE_STEP = 0.003;
  * What the reviews of one submission say together and, for each of them, what the others say. With `touched`, notes
  * whose picture has changed.
  */
-export function weighSubmission(
-  data: DenseClass,
-  state: ElsewhereState,
-  { superiorSd }: Parameters,
-  u: number,
-  touched?: Uint8Array,
-): void {
+export function weighSubmission(data: DenseClass, state: ElsewhereState, u: number, touched?: Uint8Array): void {
   const { review, recordOf, traits } = state;
   const first = data.submissionStart[u]!;
   const end = data.submissionStart[u + 1]!;
@@ -33,8 +27,8 @@ export function weighSubmission(
   let sum = traits.meanQuality / traits.qualityVariance;
   const superior = data.superior[u]!;
   if (!Number.isNaN(superior)) {
-    precision += 1 / superiorSd ** 2;
-    sum += superior / superiorSd ** 2;
+    precision += 1 / PARAMETERS.superiorSd ** 2;
+    sum += superior / PARAMETERS.superiorSd ** 2;
   }
   for (let e = first; e < end; e++) {
     const at = recordOf[e]! * REVIEW_STRIDE;

@@ -1,12 +1,12 @@
 import { updateClass } from './classStep.ts';
-import type { DenseClass } from '../denseClass.ts';
+import type { DenseClass } from '@circuit/domain/scoring';
 import { startState, type FitState } from './fitState.ts';
 import { updateOffset } from './offsetStep.ts';
-import type { Parameters } from '../parameters.ts';
+import type { Parameters } from './parameters.ts';
 import { judgeReviewer, rateOutliers, rejudgeReviewer, updateWeight } from './reviewerStep.ts';
 import { weighSubmission } from './submissionStep.ts';
 
-export interface FitOptions {
+interface FitOptions {
   /** Ask of every reviewer whether the scores follow the work at all. */
   readonly withEngagement: boolean;
   /** Enough practice or graders' evaluations to place the class on the instructor's scale. */

@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
 
-import { logBayesFactor } from './arc/engagement.ts';
-import { fitClass } from './arc/fitClass.ts';
-import { DEVIATION, REVIEW_STRIDE as ARC_STRIDE, startState, TOTAL } from './arc/fitState.ts';
-import { judgeReviewer, rateOutliers, updateWeight } from './arc/reviewerStep.ts';
-import { weighSubmission } from './arc/submissionStep.ts';
 import { noise, plainClass, ringClass } from './classBuilder.ts';
 import { denseClass, groupedBy, type Columns } from './denseClass.ts';
 import { temper, unengagedEvidence } from './elsewhere/constantScores.ts';
 import { fitElsewhere } from './elsewhere/fitElsewhere.ts';
 import { expectedUncut, isAtEnd, logEndMass, normalCdf } from './elsewhere/normal.ts';
-import { OTHERS_MEAN, REVIEW_STRIDE, startState as startElsewhere } from './elsewhere/state.ts';
-import { weighSubmission as weighElsewhere } from './elsewhere/submissionStep.ts';
+import { OTHERS_MEAN, REVIEW_STRIDE, startState } from './elsewhere/state.ts';
+import { weighSubmission } from './elsewhere/submissionStep.ts';
 import { estimateClass } from './estimateClass.ts';
 import { medianOf } from './median.ts';
-import { DEFAULT_PARAMETERS } from './parameters.ts';
 
 const mixed: Columns = ringClass(120, 4, (v, u) =>
   v % 9 === 0 ? 92 : Math.max(0, 40 + 45 * noise(2, u) + 12 * (noise(v, u) - 0.5) - (v % 13 === 0 ? 35 : 0)),
@@ -60,85 +54,13 @@ describe('groupedBy', () => {
   });
 });
 
-const scores = (count: number) => ({
-  count,
-  trust: count,
-  deviation: 0,
-  squaredDeviation: 64 * count,
-  fromMiddle: 0,
-  squaredFromMiddle: 170 * count,
-});
-
-const evidenceAt = (count: number) => logBayesFactor(scores(count), 5, 64, 25 / 64);
-
-describe('arc', () => {
-  test('SC-7 what a reviewer is held against does not move with the own review', () => {
-    const references = [20, 95].map((score) => {
-      const data = denseClass(withFirstScore(mixed, score));
-      const state = startState(data, DEFAULT_PARAMETERS);
-      for (let v = 0; v < data.reviewerCount; v++) updateWeight(state, v);
-      // The class's middle is a prior, not a reviewer; it is held still here.
-      state.meanQuality = 70;
-      for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, DEFAULT_PARAMETERS, u, false);
-      const at = firstEntry(data) * ARC_STRIDE;
-      return state.review[at + TOTAL]! - state.review[at + DEVIATION]!;
-    });
-    expect(references[0]).toBeCloseTo(references[1]!, 9);
-  });
-
-  test('SC-6 the work list ends where computing everything again and again would end', () => {
-    const data = denseClass(mixed);
-    const state = fitClass(data, DEFAULT_PARAMETERS, options);
-    const settled = state.quality.slice();
-    for (let round = 0; round < 60; round++) {
-      for (let v = 0; v < data.reviewerCount; v++) {
-        judgeReviewer(data, state, DEFAULT_PARAMETERS, v, true);
-        rateOutliers(data, state, v);
-      }
-      for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, DEFAULT_PARAMETERS, u, true);
-    }
-    const most = settled.reduce((gap, value, u) => Math.max(gap, Math.abs(value - state.quality[u]!)), 0);
-    expect(most).toBeLessThan(0.05);
-  });
-
-  test('SC-11 nothing is left moving, because a dispute once seen stays one', () => {
-    const disputed = ringClass(200, 4, (v, u) => (v % 2 === 0 ? 90 : 40) + 6 * noise(v, u));
-    const state = fitClass(denseClass(disputed), DEFAULT_PARAMETERS, options);
-    expect(state.isUnstable.some((flag) => flag === 1)).toBe(false);
-  });
-
-  test('SC-10 scores that follow the work and scores that do not are told apart', () => {
-    const follows = { count: 5, trust: 4, deviation: 2, squaredDeviation: 60, fromMiddle: -5, squaredFromMiddle: 900 };
-    const constant = {
-      count: 5,
-      trust: 4,
-      deviation: 40,
-      squaredDeviation: 1400,
-      fromMiddle: 60,
-      squaredFromMiddle: 725,
-    };
-    expect(logBayesFactor(follows, 5, 64, 25 / 64)).toBeGreaterThan(3);
-    expect(logBayesFactor(constant, 5, 64, 25 / 64)).toBeLessThan(-3);
-    expect(logBayesFactor({ ...follows, count: 0 }, 5, 64, 25 / 64)).toBe(0);
-  });
-
-  test('SC-10 many scores are weighed like few', () => {
-    // The counts up to 63 are remembered, the rest computed; both follow one curve.
-    expect(evidenceAt(64) - evidenceAt(63)).toBeCloseTo(evidenceAt(63) - evidenceAt(62), 1);
-    expect(evidenceAt(64)).toBeGreaterThan(evidenceAt(62));
-  });
-});
-
 const weightAt = (score: number) => {
   const data = denseClass(withFirstScore(mixed, score));
-  return estimateClass(data, { estimator: 'elsewhere', reviewsNeeded: 4 }).review(firstEntry(data));
+  return estimateClass(data, 4).review(firstEntry(data));
 };
 
 const sd = (each: number) => {
-  const estimate = estimateClass(denseClass(plainClass(120, each)), {
-    estimator: 'elsewhere',
-    reviewsNeeded: each,
-  });
+  const estimate = estimateClass(denseClass(plainClass(120, each)), each);
   const all = Array.from({ length: 120 }, (_, u) => estimate.submission(u).sd);
   return all.reduce((sum, value) => sum + value, 0) / all.length;
 };
@@ -147,9 +69,9 @@ describe('elsewhere', () => {
   test('SC-7 what a reviewer is held against does not move with the own review', () => {
     const references = [20, 95].map((score) => {
       const data = denseClass(withFirstScore(mixed, score));
-      const state = startElsewhere(data);
+      const state = startState(data);
       state.traits.meanQuality = 70;
-      for (let u = 0; u < data.submissionCount; u++) weighElsewhere(data, state, DEFAULT_PARAMETERS, u);
+      for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, u);
       return state.review[state.recordOf[firstEntry(data)]! * REVIEW_STRIDE + OTHERS_MEAN]!;
     });
     expect(references[0]).toBeCloseTo(references[1]!, 9);
@@ -157,7 +79,7 @@ describe('elsewhere', () => {
 
   test('SC-6 nothing is left moving', () => {
     for (const columns of [mixed, plainClass(200, 4), ringClass(150, 3, (v) => (v % 2 === 0 ? 90 : 40))]) {
-      const state = fitElsewhere(denseClass(columns), DEFAULT_PARAMETERS, options);
+      const state = fitElsewhere(denseClass(columns), options);
       expect(state.isUnstable.reduce((sum, flag) => sum + flag, 0)).toBeLessThanOrEqual(1);
     }
   });

@@ -1,4 +1,4 @@
-import type { DenseClass } from '../denseClass.ts';
+import type { DenseClass } from '@circuit/domain/scoring';
 import { logBayesFactor } from './engagement.ts';
 import {
   DEVIATION,
@@ -15,7 +15,7 @@ import {
   WEIGHT,
   type FitState,
 } from './fitState.ts';
-import type { Parameters } from '../parameters.ts';
+import type { Parameters } from './parameters.ts';
 
 /** An expert's evaluation is nearly the truth: its own variance, in points². */
 const EXPERT_VARIANCE = 4;

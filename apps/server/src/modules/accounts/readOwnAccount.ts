@@ -1,7 +1,16 @@
-import { getDeviceKey } from '@circuit/contract';
+import { getDeviceKey, getUserInfo } from '@circuit/contract';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
+
+import { selectUserInfo } from './accounts.store.ts';
+
+export const getUserInfoRoute = implement(getUserInfo, async (_nothing, { db, actor }) => ({
+  ...(await selectUserInfo(db, actor.id)),
+  activities: actor.activities,
+  roles: actor.roles.map((role) => ({ role })),
+  isImpersonated: actor.impersonatorId !== null,
+}));
 
 /** Derived, not stored: no table holds it, and it differs for each person and each shard. (ADR 0045) */
 export const getDeviceKeyRoute = implement(getDeviceKey, async (_nothing, { home, shard, actor }) => {

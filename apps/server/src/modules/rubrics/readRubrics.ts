@@ -1,10 +1,10 @@
-import { listRubrics } from '@circuit/contract';
+import { getRubric, listRubrics } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 
 import { selectSharedTabCounts } from '#modules/library/public.ts';
 import { implement } from '#platform/implement.ts';
 
-import { summaryOf } from './rubricOf.ts';
+import { rubricOf, summaryOf } from './rubricOf.ts';
 import { RUBRIC_TABLES, selectRubrics } from './rubrics.store.ts';
 
 export const listRubricsRoute = implement(listRubrics, async ({ scope, withTabCounts, ...search }, { db, actor }) => {
@@ -21,3 +21,5 @@ export const listRubricsRoute = implement(listRubrics, async ({ scope, withTabCo
     ...(withTabCounts ? { tabCounts: await selectSharedTabCounts(db, RUBRIC_TABLES, actor.id, counted) } : {}),
   };
 });
+
+export const getRubricRoute = implement(getRubric, ({ rubricId }, { db, actor }) => rubricOf(db, rubricId, actor.id));

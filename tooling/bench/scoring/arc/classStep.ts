@@ -1,4 +1,4 @@
-import type { DenseClass } from '../denseClass.ts';
+import type { DenseClass } from '@circuit/domain/scoring';
 import {
   ENGAGED,
   LENIENCY,
@@ -8,7 +8,7 @@ import {
   REVIEWER_STRIDE,
   type FitState,
 } from './fitState.ts';
-import type { Parameters } from '../parameters.ts';
+import type { Parameters } from './parameters.ts';
 
 const PSEUDO_REVIEWERS = 8;
 const PSEUDO_SUBMISSIONS = 8;

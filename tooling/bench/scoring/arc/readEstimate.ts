@@ -1,6 +1,13 @@
-import type { DenseClass } from '../denseClass.ts';
-import type { Estimate, ReviewEstimate, ReviewerEstimate } from '../estimate.ts';
-import { lookMoves, STANDS_OUT, type HeardReview } from '../lookMoves.ts';
+import {
+  lookMoves,
+  STANDS_OUT,
+  type DenseClass,
+  type Estimate,
+  type HeardReview,
+  type ReviewerEstimate,
+  type ReviewEstimate,
+} from '@circuit/domain/scoring';
+
 import {
   DEVIATION,
   ENGAGED,

@@ -1,4 +1,4 @@
-import { findUser, getUser, listGroupUserRolesOfUser } from '@circuit/contract';
+import { findUser, getUser, listGroupUserRolesOfUser, listUsers } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
 import { displayName, readIdentifier } from '@circuit/domain/people';
@@ -8,11 +8,12 @@ import { implement, type Throttle } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import {
-  type GroupOfUserRow,
   selectGroupsOfUser,
   selectUserByIdentifier,
   selectUserDetail,
+  type GroupOfUserRow,
 } from './userAccounts.store.ts';
+import { selectUsers } from './users.store.ts';
 
 export async function detailOf(db: ShardDb, userId: UserId) {
   const user = await selectUserDetail(db, userId);
@@ -45,3 +46,8 @@ export const listGroupUserRolesOfUserRoute = implement(listGroupUserRolesOfUser,
 
 const deletionOf = (deleted: GroupOfUserRow['deleted']) =>
   deleted === null ? null : { at: deleted.at, by: deleted.by === null ? null : displayName(deleted.by) };
+
+export const searchUsersRoute = implement(listUsers, (search, { db }) => selectUsers(db, search), {
+  // A search box does not need more; someone who copies the directory does.
+  throttles: (_search, { userId }) => [{ key: `search users ${userId ?? ''}`, tries: 120, perSeconds: 60 }],
+});

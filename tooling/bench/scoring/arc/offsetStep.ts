@@ -1,4 +1,4 @@
-import type { DenseClass } from '../denseClass.ts';
+import type { DenseClass } from '@circuit/domain/scoring';
 import {
   ENGAGED,
   LENIENCY,
@@ -10,7 +10,7 @@ import {
   WEIGHT,
   type FitState,
 } from './fitState.ts';
-import type { Parameters } from '../parameters.ts';
+import type { Parameters } from './parameters.ts';
 
 /** How far the whole class is off the instructor's scale, read from practice essays and graders' evaluations. (SC-9) */
 export function updateOffset(data: DenseClass, state: FitState, parameters: Parameters): void {

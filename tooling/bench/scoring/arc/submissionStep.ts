@@ -1,4 +1,4 @@
-import type { DenseClass } from '../denseClass.ts';
+import type { DenseClass } from '@circuit/domain/scoring';
 import {
   DEVIATION,
   LENIENCY,
@@ -10,7 +10,7 @@ import {
   WEIGHT,
   type FitState,
 } from './fitState.ts';
-import type { Parameters } from '../parameters.ts';
+import type { Parameters } from './parameters.ts';
 
 /**
  * What the reviews of one submission say together, and how far each is from the others: a reviewer is never judged

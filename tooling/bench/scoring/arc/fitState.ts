@@ -1,6 +1,6 @@
-import { groupedBy, rising, type DenseClass } from '../denseClass.ts';
-import { medianOf } from '../median.ts';
-import type { Parameters } from '../parameters.ts';
+import { groupedBy, medianOf, rising, type DenseClass } from '@circuit/domain/scoring';
+
+import type { Parameters } from './parameters.ts';
 
 /** One record per review, in one cache line: the reviewer pass jumps through memory and is bound by that. */
 export const REVIEW_STRIDE = 4;
