@@ -1,4 +1,4 @@
-import { sameValue } from '@circuit/domain/assignments';
+import { isSame } from '@circuit/domain/saving';
 import { useEffect, useRef, useState } from 'react';
 
 import { newerOf } from '#platform/problems/newerOf.ts';
@@ -50,7 +50,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
   useEffect(() => {
     latest.current = drafting;
   });
-  const isHeldBack = !sameValue(draft, drafting.savedByItself?.(draft, base) ?? draft);
+  const isHeldBack = !isSame(draft, drafting.savedByItself?.(draft, base) ?? draft);
   useUnsentText(saver, isHeldBack);
 
   async function send({ draft: whole, isAll }: Waiting<Draft>, ifMatch: number): Promise<Outcome<Entity>> {
@@ -68,7 +68,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
         const first = await send(waiting, ifMatch);
         const theirs = 'data' in first ? null : newerOf<Entity>(first.error);
         // What this screen changes is the same in both: there is nothing to choose.
-        if (theirs === null || !sameValue(draftOf(theirs), draftOf(known.current))) return first;
+        if (theirs === null || !isSame(draftOf(theirs), draftOf(known.current))) return first;
         known.current = theirs;
         return send(waiting, theirs.version);
       },
@@ -86,7 +86,7 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
   function show(next: Draft): void {
     setDraft(next);
     const wanted = latest.current.savedByItself?.(next, known.current) ?? next;
-    if (saver.current?.hasUnsaved === true || !sameValue(wanted, draftOf(known.current)))
+    if (saver.current?.hasUnsaved === true || !isSame(wanted, draftOf(known.current)))
       saverOf().soon({ draft: next, isAll: false });
   }
 
@@ -131,6 +131,6 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
 /** The fields of a draft that are not as the entity has them. */
 export function changesOf<Draft extends object>(draft: Draft, before: Draft): Partial<Draft> {
   const known = new Map(Object.entries(before));
-  const changed = Object.entries(draft).filter(([field, value]) => !sameValue(known.get(field), value));
+  const changed = Object.entries(draft).filter(([field, value]) => !isSame(known.get(field), value));
   return Object.fromEntries(changed) as Partial<Draft>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- they are entries of a draft
 }
