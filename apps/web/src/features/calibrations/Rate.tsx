@@ -89,7 +89,7 @@ export function Rate({ course, groupAssignment, practice, essay, practiceTry, pe
         work={{ label: sampleLabel(essay), tabLabel: 'Essay', content: <Sample essay={essay} /> }}
         contents={withDiffering(essay.rubric, before?.match?.differing ?? [])}
         answers={draft.answers}
-        {...draft.rating}
+        saving={draft.saving}
         finish={{
           label: 'Finish rating',
           isBusy,

@@ -70,7 +70,7 @@ export function useGroupAssignmentEditor(groupAssignment: GroupAssignment, zone:
     /** For dates that students already see: with `shouldNotify` they are told of a running deadline that moves. */
     saveDates: (options: SavingDates) => {
       saving.current = options;
-      void editing.saveAll();
+      editing.saveAll();
     },
   };
 }

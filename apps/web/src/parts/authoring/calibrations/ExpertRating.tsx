@@ -27,7 +27,7 @@ interface Props {
 export function ExpertRating({ calibration, holder, rubric, save, onClose }: Props) {
   const heading = useArrival<HTMLHeadingElement>();
   const zone = useZone();
-  const { begun, conflict, problem, keep, finish, resolve } = useExpertSaving(calibration, save, onClose);
+  const { begun, conflict, problem, saving, finish, resolve } = useExpertSaving(calibration, save, onClose);
 
   const reasoned = {
     pointScaleMax: rubric.pointScaleMax,
@@ -56,8 +56,8 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
           zone={zone}
           mine={<AnswersView contents={reasoned} answers={conflict.mine} />}
           theirs={<AnswersView contents={reasoned} answers={conflict.theirs.expertEvaluation.answers} />}
-          onKeepMine={() => void resolve('mine')}
-          onKeepTheirs={() => void resolve('theirs')}
+          onKeepMine={() => resolve('mine')}
+          onKeepTheirs={() => resolve('theirs')}
         />
       )}
       <Workspace
@@ -76,7 +76,7 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
         }}
         contents={reasoned}
         answers={begun.answers}
-        onSave={keep}
+        saving={saving}
         finish={{
           label: 'Finish the rating',
           onFinish: (answers) => void finish(answers),
