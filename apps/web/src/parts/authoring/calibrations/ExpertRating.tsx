@@ -5,7 +5,7 @@ import { Button, Note } from '@circuit/ui';
 
 import type { ArtifactHolder } from '#parts/artifacts/holder.ts';
 import { useArrival } from '../useArrival.ts';
-import { ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
+import { BothVersions, ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
 import { useZone } from '#platform/api/useZone.ts';
 import { AnswersView } from '#parts/workspace/AnswersView.tsx';
 import { Sample } from '#parts/workspace/Sample.tsx';
@@ -54,8 +54,13 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
           subject="This rating was"
           changedAt={conflict.theirs.updatedAt}
           zone={zone}
-          mine={<AnswersView contents={reasoned} answers={conflict.mine} />}
-          theirs={<AnswersView contents={reasoned} answers={conflict.theirs.expertEvaluation.answers} />}
+          isKept={false}
+          both={
+            <BothVersions
+              mine={<AnswersView contents={reasoned} answers={conflict.mine} />}
+              theirs={<AnswersView contents={reasoned} answers={conflict.theirs.expertEvaluation.answers} />}
+            />
+          }
           onKeepMine={() => resolve('mine')}
           onKeepTheirs={() => resolve('theirs')}
         />
