@@ -7,7 +7,7 @@ interface Unsent {
   readonly settle: () => Promise<boolean>;
 }
 
-/** Sends unsent text before the page is left for good; if the user closes the tab before that, the browser asks first. */
+/** Sends unsent text before the app reloads itself; if the user closes the tab or logs out before that, they are asked. */
 export function useUnsentText({ hasUnsent, settle }: Unsent, isHeldBack: boolean): void {
   const latest = useRef({ hasUnsent, settle, isHeldBack });
   useEffect(() => {
@@ -18,7 +18,12 @@ export function useUnsentText({ hasUnsent, settle }: Unsent, isHeldBack: boolean
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsentText()) event.preventDefault();
     };
-    const unregister = registerDraft({ hasUnsentText, keep: async () => void (await latest.current.settle()) });
+    const keep = async () => {
+      const isSaved = await latest.current.settle();
+      // What waits for a button cannot be sent from here.
+      if (!isSaved || latest.current.isHeldBack) throw new Error('This text is on the screen only.');
+    };
+    const unregister = registerDraft({ hasUnsentText, keep, isOnScreenOnly: true });
     window.addEventListener('beforeunload', warn);
     return () => {
       unregister();
