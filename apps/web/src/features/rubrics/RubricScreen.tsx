@@ -72,7 +72,7 @@ export function RubricScreen({ rubric, section }: Props) {
       <DraftConflictDialog
         subject="This rubric was"
         editing={editing}
-        bothOf={(theirs) => <RubricDifferences mine={draft} theirs={theirs} />}
+        renderBoth={(theirs) => <RubricDifferences mine={draft} theirs={theirs} />}
       />
     </>
   );

@@ -13,12 +13,13 @@ interface Props<Entity> {
     readonly keepMine: (theirs: Entity) => void;
     readonly keepTheirs: (theirs: Entity) => void;
   };
-  readonly bothOf?: (theirs: Entity) => ReactNode;
+  /** What the two differ in. */
+  readonly renderBoth?: (theirs: Entity) => ReactNode;
 }
 
 /** Somebody else saved this first. Nothing is overwritten before the author has said so. (AE-4, RB-5) */
 export function DraftConflictDialog<Entity extends { readonly updatedAt: string }>(props: Props<Entity>) {
-  const { subject, editing, bothOf } = props;
+  const { subject, editing, renderBoth } = props;
   const { status, keepMine, keepTheirs } = editing;
   if (status.state !== 'conflict') return null;
   const { theirs } = status;
@@ -27,7 +28,7 @@ export function DraftConflictDialog<Entity extends { readonly updatedAt: string 
       subject={subject}
       changedAt={theirs.updatedAt}
       zone={currentDeviceZone()}
-      both={bothOf?.(theirs)}
+      both={renderBoth?.(theirs)}
       mustChoose
       onKeepMine={() => keepMine(theirs)}
       onKeepTheirs={() => keepTheirs(theirs)}

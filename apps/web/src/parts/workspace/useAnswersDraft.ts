@@ -8,7 +8,6 @@ import { useSaved } from '#platform/saving/useSaved.ts';
 
 import type { Answers, RatingSaving, RatingStatus } from './ratingSaving.ts';
 
-export type { Answers };
 type Fields = { readonly answers: Answers };
 
 /** An evaluation as far as it can be changed. */
@@ -104,9 +103,10 @@ export function useAnswersDraft<E extends Endpoint>(
   };
 }
 
+const failed = (words: string, mayTryAgain: boolean): RatingStatus => ({ state: 'failed', words, mayTryAgain });
+
 /** Where the answers are that the server does not have: said as it is, also when it is nowhere. (WS-13) */
 function statusOf(state: SaverState): RatingStatus {
-  const failed = (words: string, mayTryAgain: boolean) => ({ state: 'failed', words, mayTryAgain }) as const;
   switch (state.kind) {
     case 'idle':
     case 'unsent':

@@ -26,6 +26,7 @@ type Props = Parameters<typeof Workspace>[0] & { readonly onSave: SaveAnswer };
 /** A page that sends all answers, the one that was changed last at their end. */
 function SavedWorkspace({ onSave, ...props }: Props) {
   const [status, setStatus] = useState<RatingSaving['status']>({ state: 'idle' });
+  const [savedAt, setSavedAt] = useState<Date>();
   const [saver] = useState(
     () =>
       new Saver<{ answers: Answers }>(
@@ -33,19 +34,16 @@ function SavedWorkspace({ onSave, ...props }: Props) {
         {
           waitsToBeAsked: true,
           send: async ({ answers = [] }, version) => {
-            const [changed] = answers.slice(-1);
-            const error: unknown =
-              changed === undefined
-                ? null
-                : await onSave(changed).then(
-                    () => null,
-                    (cause) => cause,
-                  );
-            return error instanceof Error
-              ? { isOk: false, problem: { ...OFFLINE_PROBLEM, detail: error.message }, newer: null }
-              : { isOk: true, stored: { fields: { answers }, version: version + 1, updatedAt: '' } };
+            try {
+              await Promise.all(answers.slice(-1).map(onSave));
+            } catch (error) {
+              const detail = error instanceof Error ? error.message : '';
+              return { isOk: false, problem: { ...OFFLINE_PROBLEM, detail }, newer: null };
+            }
+            return { isOk: true, stored: { fields: { answers }, version: version + 1, updatedAt: '' } };
           },
           tell: (state) => {
+            if (state.kind === 'saved') setSavedAt(new Date());
             if (state.kind === 'refused') setStatus({ state: 'failed', words: state.reason, mayTryAgain: true });
             else if (state.kind === 'saved' || state.kind === 'saving') setStatus({ state: state.kind });
           },
@@ -55,7 +53,7 @@ function SavedWorkspace({ onSave, ...props }: Props) {
   useEffect(() => () => saver.stop(), [saver]);
   const saving: RatingSaving = {
     status,
-    savedAt: status.state === 'saved' ? new Date() : undefined,
+    savedAt,
     change: (answers, when) => saver.change(() => ({ answers }), when),
     flush: () => void saver.save(),
   };

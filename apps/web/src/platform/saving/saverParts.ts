@@ -29,7 +29,7 @@ export type Sent<F extends Fields> =
   | { readonly isOk: false; readonly problem: FetchProblem; readonly newer: Stored<F> | null };
 
 /** Where unsent words are kept through crashes, restarts and sign-outs. */
-export interface Device {
+interface Device {
   readonly keep: (draft: Pick<Unsent, 'seenVersion' | 'idempotencyKey' | 'base' | 'mine'>) => Promise<void>;
   /** The server has it: the device need not keep it. Without a key whatever is kept goes. */
   readonly forget: (idempotencyKey?: string) => Promise<void>;
