@@ -1,5 +1,6 @@
 import { PHASE_LABELS, PHASE_TYPES } from '../phases/index.ts';
 import type { RichDocument } from '../richText/index.ts';
+import { isSame } from '../saving/index.ts';
 
 import { handInSentence } from './artifactConstraints.ts';
 import { calibrationLetter, type Quality } from './calibrations.ts';
@@ -58,8 +59,8 @@ export function snapshotDifferences(before: SnapshotFacts, after: SnapshotFacts)
     ),
   ];
   const unseen = [
-    ...(sameValue(samples(before, after), samples(after, before)) ? [] : ['with different samples']),
-    ...(sameValue(experts(before, after), experts(after, before)) ? [] : ['rated again']),
+    ...(isSame(samples(before, after), samples(after, before)) ? [] : ['with different samples']),
+    ...(isSame(experts(before, after), experts(after, before)) ? [] : ['rated again']),
   ];
   return rows
     .map((row) =>
@@ -84,14 +85,14 @@ function textLine(
   before: SnapshotFacts,
   after: SnapshotFacts,
 ): Difference {
-  const isSame = sameValue(before.design[field], after.design[field]);
-  return line(field, label, 'as in the course', isSame ? 'as in the course' : 'as in the library');
+  const isUnchanged = isSame(before.design[field], after.design[field]);
+  return line(field, label, 'as in the course', isUnchanged ? 'as in the course' : 'as in the library');
 }
 
 function materialLine(before: SnapshotFacts, after: SnapshotFacts): Difference {
   const words = ({ materialIds: { length } }: SnapshotFacts) => (length === 1 ? '1 piece' : `${length} pieces`);
-  const isSame = sameValue(before.materialIds.toSorted(), after.materialIds.toSorted());
-  const others = !isSame && words(before) === words(after) ? ', not the same' : '';
+  const isUnchanged = isSame(before.materialIds.toSorted(), after.materialIds.toSorted());
+  const others = !isUnchanged && words(before) === words(after) ? ', not the same' : '';
   return line('material', 'Supporting material', words(before), `${words(after)}${others}`);
 }
 
@@ -139,17 +140,4 @@ function phaseText(type: keyof PhaseDesigns, phases: PhaseDesigns): string {
 function weightsText({ design: { weights } }: SnapshotFacts): string {
   const { submission, calibration, evaluation, self } = weights;
   return `work ${submission}, practice ${calibration}, reviews ${evaluation}, self-evaluation ${self}`;
-}
-
-/** Equal whatever the order of the keys: what comes back from the database has another. */
-export function sameValue(one: unknown, other: unknown): boolean {
-  return canonical(one) === canonical(other);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

@@ -40,7 +40,7 @@ export {
   type AssignmentDesign,
   type PhaseDesigns,
 } from './design.ts';
-export { sameValue, snapshotDifferences, type Difference, type SnapshotFacts } from './differences.ts';
+export { snapshotDifferences, type Difference, type SnapshotFacts } from './differences.ts';
 export { isLocked, lockedText, UNLOCK_REASON } from './locks.ts';
 export { groupAssignmentActivities } from './groupAssignmentActivities.ts';
 export { TEMPLATE_TEXTS, templateDesign, TEMPLATES, type Template } from './templates.ts';

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../kernel/index.ts';
+import { isSame } from '../saving/index.ts';
 
 import type { Criterion, RubricContents } from './criteria.ts';
 
@@ -19,7 +20,7 @@ export type RubricChange =
 
 /** What an edit does to a rubric. */
 export function compareRubrics(before: RubricContents, after: RubricContents): RubricChange {
-  if (JSON.stringify(scalesOf(before)) !== JSON.stringify(scalesOf(after))) return { kind: 'scale' };
+  if (!isSame(scalesOf(before), scalesOf(after))) return { kind: 'scale' };
   const fixes = before.criteria.flatMap((criterion, index) => {
     const other = after.criteria[index];
     return other === undefined ? [] : fixesOf(criterion, other);

@@ -13,6 +13,7 @@ test.each([
   ['saving', undefined, 'Saving…'],
   ['saved', '8:41 PM', 'Saved 8:41 PM'],
   ['failed', undefined, 'Not saved. Kept on this device. Retrying…'],
+  ['retrying', undefined, 'Not saved. Retrying while this page is open…'],
   ['unkept', undefined, 'Not saved, and this device is out of space. Copy your text before you leave.'],
 ] as const)('UI-50 %s is shown as words', (state, at, words) => {
   render(<SaveStatus state={state} at={at} />);

@@ -12,8 +12,10 @@ type SaveState =
   | 'idle'
   /** Typed, and waiting to be sent. */
   | 'unsent'
-  /** Tried again by itself. */
+  /** Kept on the device, and tried again by itself. */
   | 'failed'
+  /** On this screen only, and tried again by itself. */
+  | 'retrying'
   /** Trying again does not help. */
   | 'refused'
   /** Not even the device has room for it. */
@@ -32,11 +34,12 @@ const ICONS: Record<Exclude<SaveState, 'idle'>, LucideIcon> = {
   saving: CloudUpload,
   unsent: CloudUpload,
   failed: CloudAlert,
+  retrying: CloudAlert,
   refused: CloudAlert,
   unkept: CloudAlert,
 };
 
-const IS_BAD: ReadonlySet<SaveState> = new Set(['failed', 'refused', 'unkept']);
+const IS_BAD: ReadonlySet<SaveState> = new Set(['failed', 'retrying', 'refused', 'unkept']);
 
 /** Over in a moment: seen, and not read aloud. */
 const IS_PASSING: ReadonlySet<SaveState> = new Set(['unsent', 'saving']);
@@ -67,6 +70,7 @@ function wordsFor(state: SaveState, at: string | undefined, reason = ''): string
     saving: 'Saving…',
     saved: at === undefined ? 'Saved' : `Saved ${at}`,
     failed: 'Not saved. Kept on this device. Retrying…',
+    retrying: 'Not saved. Retrying while this page is open…',
     refused: `Not saved. Kept on this device. ${reason}`.trim(),
     unkept: 'Not saved, and this device is out of space. Copy your text before you leave.',
   };

@@ -205,12 +205,13 @@ export const FEEDBACK: readonly GalleryEntry[] = [
     name: 'SaveStatus',
     states: [
       {
-        name: 'saving, saved, failed, refused, unkept',
+        name: 'saving, saved, failed, retrying, refused, unkept',
         element: (
           <Stack gap={2}>
             <SaveStatus state="saving" />
             <SaveStatus state="saved" at="8:41 PM" />
             <SaveStatus state="failed" />
+            <SaveStatus state="retrying" />
             <SaveStatus state="refused" reason="Nothing can be changed while you view as someone else." />
             <SaveStatus state="unkept" />
           </Stack>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import { deleteAssignment, updateAssignment } from '@circuit/contract';
-import { sameValue } from '@circuit/domain/assignments';
 import type { RubricId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import type { RichDocument } from '@circuit/domain/richText';
+import { isSame } from '@circuit/domain/saving';
 
 import { removeSharedEntity, saveOrRestore, saveSharedEntity } from '#modules/library/public.ts';
 import { selectRubricStanding } from '#modules/rubrics/public.ts';
@@ -32,8 +32,8 @@ export const updateAssignmentRoute = implement(updateAssignment, async ({ assign
   const after = await assignmentOf(db, assignmentId, actor.id);
   if (!isSaved) throw new ProblemError({ kind: 'versionConflict', current: after });
 
-  const changed = RECORDED.filter((field) => !sameValue(before[field], after[field]));
-  const texts = TEXTS.filter((field) => !sameValue(before[field], after[field]));
+  const changed = RECORDED.filter((field) => !isSame(before[field], after[field]));
+  const texts = TEXTS.filter((field) => !isSame(before[field], after[field]));
   const pick = (of: typeof after) => ({
     ...Object.fromEntries(changed.map((field) => [field, of[field]])),
     ...Object.fromEntries(texts.map((field) => [field, hashOf(of[field])])),

@@ -60,7 +60,7 @@ export function AssignmentEditor({ assignment, section }: Props) {
           action={<UndoButton undo={editing.undo} />}
         />
       ) : null}
-      <DraftConflictDialog editing={editing} />
+      <DraftConflictDialog subject="This assignment was" editing={editing} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
 import { uploadImage } from '#parts/artifacts/uploadImage.ts';
 import { RichTextEditor } from '#parts/richText/RichTextEditor.tsx';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
-import { ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
+import { BothVersions, ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
 import { SavingStatus } from '#platform/saving/SavingStatus.tsx';
 import type { Fields } from '#platform/saving/saver.ts';
 import { useSaved } from '#platform/saving/useSaved.ts';
@@ -65,8 +65,9 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
           subject="This sample was"
           changedAt={state.theirs.updatedAt}
           zone={zone}
-          mine={<Version fields={state.mine} />}
-          theirs={<Version fields={state.theirs.fields} />}
+          both={
+            <BothVersions mine={<Version fields={state.mine} />} theirs={<Version fields={state.theirs.fields} />} />
+          }
           onKeepMine={() => void resolve('mine')}
           onKeepTheirs={() => {
             void resolve('theirs');

@@ -106,7 +106,7 @@ test('AE-12 the expert rates in the workspace, and every answer is saved with th
   });
 });
 
-test('AE-12 when two rate the same calibration, both ratings are there until one is chosen', async () => {
+test('AE-12, SV-23 when two rate the same calibration, both ratings are there until one is chosen', async () => {
   const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
   const rated = {
     ...aCalibration(0).expertEvaluation,
@@ -125,6 +125,10 @@ test('AE-12 when two rate the same calibration, both ratings are there until one
   await user.click(await screen.findByRole('button', { name: 'Rate it' }));
   await user.click(await screen.findByRole('radio', { name: /^Clear/ }));
   await screen.findByRole('dialog', { name: 'Two versions' });
+  await user.keyboard('{Escape}');
+  // SV-23: the device keeps no expert's rating, so nothing says that it does.
+  expect(await screen.findByText(/Yours is still on this screen but not saved\.$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Choose a version' }));
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(saves.at(-1)?.headers.get('If-Match')).toBe('"9"'));
   expect(saves.at(-1)?.fields['answers']).toMatchObject([{ choice: { levelId: OP_ED[0].levels[1]?.id } }]);

@@ -91,7 +91,7 @@ export function Rate({ practiceTry, personId, onClosed, ...of }: Props) {
         work={{ label: sampleLabel(essay), tabLabel: 'Essay', content: <Sample essay={essay} /> }}
         contents={withDiffering(essay.rubric, before?.match?.differing ?? [])}
         answers={draft.answers}
-        {...draft.rating}
+        saving={draft.saving}
         finish={{
           label: 'Finish rating',
           isBusy,

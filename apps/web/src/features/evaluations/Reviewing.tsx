@@ -94,7 +94,7 @@ export function Reviewing({ personId, isChanging, onHandedIn, onRefused, ...of }
         }}
         contents={task.rubric}
         answers={draft.answers}
-        {...draft.rating}
+        saving={draft.saving}
         isCoached
         hint={<Hints task={task} />}
         finish={{

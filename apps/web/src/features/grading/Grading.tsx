@@ -146,7 +146,7 @@ export function Grading(props: Props) {
         }
         contents={work.rubric}
         answers={draft.answers}
-        {...draft.rating}
+        saving={draft.saving}
         isCompact
         renderNote={(criterionId, isOpen) => <ClassmatesNote work={work} criterionId={criterionId} isOpen={isOpen} />}
         hint={<ClassmateReviews of={of} work={work} mayChange={mayChangeReviews} />}

@@ -3,7 +3,8 @@ import { answerFlaws, type AnswerFlaw } from '@circuit/domain/rubrics';
 
 import { failureWords } from '#platform/api/failureWords.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
-import type { Answers, AnswersDraft } from '#parts/workspace/useAnswersDraft.ts';
+import type { Answers } from '#parts/workspace/ratingSaving.ts';
+import type { AnswersDraft } from '#parts/workspace/useAnswersDraft.ts';
 
 import type { CountableRating } from './decisions.ts';
 import { type OfItem, useHandInSuperiorEvaluationMutation } from './gradingApi.ts';

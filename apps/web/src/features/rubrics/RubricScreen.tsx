@@ -4,14 +4,15 @@ import { LinkTabs } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useActor } from '#platform/session/useSession.ts';
+import { DraftConflictDialog } from '#parts/authoring/DraftConflictDialog.tsx';
 import { PeopleSection } from '#parts/library/PeopleSection.tsx';
 import { RubricText } from '#parts/workspace/RubricText.tsx';
 
-import { ConflictDialog } from './ConflictDialog.tsx';
 import { withCriteria } from './editing.ts';
 import { EditSection } from './EditSection.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { PreviewSection } from './PreviewSection.tsx';
+import { RubricDifferences } from './RubricDifferences.tsx';
 import { RubricHeader } from './RubricHeader.tsx';
 import styles from './RubricScreen.module.css';
 import { UsedInSection } from './UsedInSection.tsx';
@@ -68,7 +69,11 @@ export function RubricScreen({ rubric, section }: Props) {
           change(withCriteria(draft, isReplacing ? criteria : [...draft.criteria, ...criteria]))
         }
       />
-      <ConflictDialog editing={editing} />
+      <DraftConflictDialog
+        subject="This rubric was"
+        editing={editing}
+        renderBoth={(theirs) => <RubricDifferences mine={draft} theirs={theirs} />}
+      />
     </>
   );
 }

@@ -2,24 +2,21 @@ import type { Rubric } from '@circuit/contract';
 import { compareRubrics, type SaveMode } from '@circuit/domain/rubrics';
 import { useEffect, useRef, useState } from 'react';
 
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
-import { EntitySaver, type SavingStatus } from '#parts/authoring/entitySaver.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useEntitySaver } from '#parts/authoring/useEntitySaver.ts';
 import { useUnsentText } from '#parts/authoring/useUnsentText.ts';
 import { formatTime } from '#platform/time/format.ts';
-import { serverNow } from '#platform/time/serverClock.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
 import type { RubricDraft } from './editing.ts';
 import { useUpdateRubricMutation } from './rubricsApi.ts';
 
-interface Payload {
+interface Wanted {
   readonly draft: RubricDraft;
   readonly mode: SaveMode | undefined;
+  /** A rubric that came into use meanwhile is put to its author even if no word of it changed: saving means more now. */
+  readonly isUsed: boolean;
 }
-
-class Saver extends EntitySaver<Payload, Rubric> {}
 
 /**
  * What the author has on screen, and how it reaches the server. A rubric that nobody uses yet is saved by itself; one in
@@ -27,52 +24,38 @@ class Saver extends EntitySaver<Payload, Rubric> {}
  */
 export function useRubricEditor(rubric: Rubric) {
   const zone = useZone();
-  const [base, setBase] = useState(rubric);
   const [draft, setDraft] = useState<RubricDraft>(() => draftOf(rubric));
   const [mode, setMode] = useState<SaveMode>('wording');
-  const [status, setStatus] = useState<SavingStatus<Rubric>>({ state: 'idle' });
-  const [savedAt, setSavedAt] = useState<Date>();
-  const saver = useRef<Saver>(undefined);
-  const sent = useRef<Payload>(undefined);
   const onScreen = useRef(draft);
   useEffect(() => {
     onScreen.current = draft;
   });
   const [update] = useUpdateRubricMutation();
-  const isUsed = base.isUsed;
+  const saver = useEntitySaver<Wanted, Rubric>({
+    entity: rubric,
+    wantedOf: (one) => ({ draft: draftOf(one), mode: undefined, isUsed: one.isUsed }),
+    send: async (wanted, _known, ifMatch, idempotencyKey) => {
+      const { criteria, ...fields } = wanted.draft;
+      const request = {
+        rubricId: rubric.id,
+        ...fields,
+        // A name cannot be empty; until there is one the old one stays.
+        name: fields.name.trim() === '' ? undefined : fields.name,
+        criteria: structuredClone(criteria) as Rubric['criteria'],
+        ...(wanted.mode === undefined ? {} : { mode: wanted.mode }),
+      };
+      const { data, error } = await update({ request, ifMatch, idempotencyKey });
+      if (data === undefined) return { error: problemOf(error) };
+      setMode('wording');
+      // What was written while the version was being made: the button is gone now, so it is saved by itself.
+      const isMeanwhile = wanted.mode !== undefined && wanted.draft !== onScreen.current;
+      if (isMeanwhile && !data.isUsed) saver.soon({ draft: onScreen.current, mode: undefined, isUsed: false });
+      return { data };
+    },
+  });
+  const { base, status, savedAt, settle } = saver;
+  const { isUsed } = base;
   const isDirty = !isSameDraft(draft, base);
-
-  function saverOf(): Saver {
-    saver.current ??= new Saver(
-      rubric.version,
-      async (payload, ifMatch) => {
-        sent.current = payload;
-        const { criteria, ...fields } = payload.draft;
-        const request = {
-          rubricId: rubric.id,
-          ...fields,
-          // A name cannot be empty; until there is one the old one stays.
-          name: fields.name.trim() === '' ? undefined : fields.name,
-          criteria: structuredClone(criteria) as Rubric['criteria'],
-          ...(payload.mode === undefined ? {} : { mode: payload.mode }),
-        };
-        const { data, error } = await update({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
-        return data === undefined ? { error: isFetchProblem(error) ? error : UNKNOWN_PROBLEM } : { data };
-      },
-      (next, saved) => {
-        setStatus(next);
-        if (saved === undefined) return;
-        setBase(saved);
-        setSavedAt(serverNow());
-        setMode('wording');
-        // What was written while the version was being made: the button is gone now, so it is saved by itself.
-        const isMeanwhile = sent.current?.mode !== undefined && sent.current.draft !== onScreen.current;
-        if (isMeanwhile && !saved.isUsed) saver.current?.soon({ draft: onScreen.current, mode: undefined });
-      },
-    );
-    return saver.current;
-  }
-
   useUnsentText(saver, isUsed && isDirty);
 
   return {
@@ -89,23 +72,20 @@ export function useRubricEditor(rubric: Rubric) {
     isScaleLocked: isUsed && mode === 'wording',
     change: (next: RubricDraft) => {
       setDraft(next);
-      if (!isUsed) saverOf().soon({ draft: next, mode: undefined });
+      if (!isUsed) saver.soon({ draft: next, mode: undefined, isUsed });
     },
-    flush: () => void saver.current?.flush(),
+    flush: () => void settle(),
     /** Of a rubric in use: as a wording fix or as a new version, whichever the author is making. */
-    save: () => void saverOf().now({ draft, mode: isUsed ? mode : undefined }),
+    save: () => saver.now({ draft, mode: isUsed ? mode : undefined, isUsed }),
     discard: () => {
       setDraft(draftOf(base));
       setMode('wording');
     },
-    keepMine: (theirs: Rubric) => {
-      setBase(theirs);
-      void saverOf().keepMine(theirs, { draft, mode: theirs.isUsed ? modeFor(theirs, draft) : undefined });
-    },
+    keepMine: (theirs: Rubric) =>
+      saver.keepMine({ draft, mode: theirs.isUsed ? modeFor(theirs, draft) : undefined, isUsed: theirs.isUsed }),
     keepTheirs: (theirs: Rubric) => {
-      setBase(theirs);
       setDraft(draftOf(theirs));
-      saverOf().keepTheirs(theirs);
+      saver.keepTheirs();
     },
   };
 }

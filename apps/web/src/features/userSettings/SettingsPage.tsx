@@ -25,7 +25,10 @@ export function SettingsPage() {
     <div className={styles['page']}>
       <div className={styles['head']}>
         <PageTitle>Settings</PageTitle>
-        {status.refusal === null && <SaveStatus state={status.state} at={savedAt} />}
+        {/* A choice is not kept on the device. (SV-23) */}
+        {status.refusal === null && (
+          <SaveStatus state={status.state === 'failed' ? 'retrying' : status.state} at={savedAt} />
+        )}
       </div>
       {status.refusal !== null && (
         <Note tone="bad" role="alert">

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OFFLINE_PROBLEM, type FetchProblem } from '#platform/problems/problem.ts';
 import { SETTINGS } from '#testing/userSettings.ts';
 
-import { SettingsSaver, type SaverStatus } from './settingsSaver.ts';
+import { settingsSaver, type SaverStatus } from './settingsSaver.ts';
 
 const KNOWN: UserSettings = { ...SETTINGS, version: 3 };
 
@@ -13,7 +13,7 @@ function aServer() {
   const sent: { settings: UserSettings; ifMatch: number }[] = [];
   const waiting: ((outcome: { data: UserSettings } | { error: FetchProblem }) => void)[] = [];
   const statuses: SaverStatus[] = [];
-  const saver = new SettingsSaver(
+  const saver = settingsSaver(
     KNOWN,
     (settings, ifMatch) => {
       sent.push({ settings, ifMatch });
@@ -32,8 +32,14 @@ function aServer() {
   return { saver, sent, reply, accept, last: () => statuses.at(-1) };
 }
 
-beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('SG-2 a second choice waits for the first and carries the version that it gave', async () => {
   const { saver, sent, accept, last } = aServer();

@@ -1,13 +1,12 @@
 import type { UserSettings } from '@circuit/contract';
 import { useEffect, useRef, useState } from 'react';
 
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { type FetchProblem, UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
 import { useUpdateUserSettingsMutation, useUserSettingsQuery } from '#platform/api/resources.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
+import { currentDeviceZone, formatTime } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 
-import { SettingsSaver, type Change, type SaverStatus } from './settingsSaver.ts';
+import { type Change, settingsSaver, type SaverStatus } from './settingsSaver.ts';
 import { setUnsavedChoices } from './unsavedChoices.ts';
 
 const NOTHING: SaverStatus = { state: 'idle', unsaved: {}, refusal: null };
@@ -18,7 +17,7 @@ export function useMySettings() {
   const [update] = useUpdateUserSettingsMutation();
   const [status, setStatus] = useState(NOTHING);
   const [savedAt, setSavedAt] = useState<string>();
-  const saver = useRef<SettingsSaver>(undefined);
+  const saver = useRef<ReturnType<typeof settingsSaver>>(undefined);
   useEffect(
     () => () => {
       saver.current?.stop();
@@ -27,29 +26,21 @@ export function useMySettings() {
     [],
   );
 
-  async function send({ version: _version, ...request }: UserSettings, ifMatch: number) {
-    const { data, error } = await update({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+  async function send({ version: _version, ...request }: UserSettings, ifMatch: number, idempotencyKey: string) {
+    const { data, error } = await update({ request, ifMatch, idempotencyKey });
     return data === undefined ? { error: problemOf(error) } : { data };
   }
 
   const change = (patch: Change) => {
     if (query.data === undefined) return;
-    saver.current ??= new SettingsSaver(query.data, send, (next) => {
+    saver.current ??= settingsSaver(query.data, send, (next) => {
       setStatus(next);
       setUnsavedChoices(next.unsaved);
-      if (next.state === 'saved') setSavedAt(timeNow());
+      if (next.state === 'saved') setSavedAt(formatTime(serverNow(), currentDeviceZone()));
     });
     saver.current.change(patch);
   };
 
   const settings = query.data === undefined ? undefined : { ...query.data, ...status.unsaved };
   return { query, settings, change, status, savedAt };
-}
-
-function problemOf(error: unknown): FetchProblem {
-  return isFetchProblem(error) ? error : UNKNOWN_PROBLEM;
-}
-
-function timeNow(): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(serverNow());
 }

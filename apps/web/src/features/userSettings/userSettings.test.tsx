@@ -49,6 +49,15 @@ test('SG-5 a refused save says why, is not tried again, and the earlier choice i
   expect(screen.getByRole('radio', { name: 'Compact' }).matches(':checked')).toBe(false);
 });
 
+test('SV-23 a choice that does not reach the server is told as tried again, and not as kept on the device', async () => {
+  const { user } = open('/settings', { person: {} });
+  answer(updateUserSettings, problem(503, { detail: 'Down.' }));
+  await user.click(await choose('Compact'));
+  expect((await screen.findAllByText('Not saved. Retrying while this page is open…')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/Kept on this device/)).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Compact' }).matches(':checked')).toBe(true);
+});
+
 test('SG-10 while viewing as somebody else, their settings are read and not changed', async () => {
   open('/settings', { person: { isImpersonated: true } });
   expect((await choose('Compact')).matches(':disabled')).toBe(true);

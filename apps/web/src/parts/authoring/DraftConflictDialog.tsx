@@ -1,40 +1,37 @@
-import { Button, Dialog } from '@circuit/ui';
+import type { ReactNode } from 'react';
 
-import { currentDeviceZone, formatDateTime } from '#platform/time/format.ts';
+import { ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
+import { currentDeviceZone } from '#platform/time/format.ts';
 
 import type { SavingStatus } from './entitySaver.ts';
 
 interface Props<Entity> {
+  /** "This assignment was" */
+  readonly subject: string;
   readonly editing: {
     readonly status: SavingStatus<Entity>;
     readonly keepMine: (theirs: Entity) => void;
     readonly keepTheirs: (theirs: Entity) => void;
   };
+  /** What the two differ in. */
+  readonly renderBoth?: (theirs: Entity) => ReactNode;
 }
 
-/** Somebody else saved this assignment first. Nothing is overwritten before the author has said so. (AE-4) */
-export function DraftConflictDialog<Entity extends { readonly updatedAt: string }>({ editing }: Props<Entity>) {
+/** Somebody else saved this first. Nothing is overwritten before the author has said so. (AE-4, RB-5) */
+export function DraftConflictDialog<Entity extends { readonly updatedAt: string }>(props: Props<Entity>) {
+  const { subject, editing, renderBoth } = props;
   const { status, keepMine, keepTheirs } = editing;
   if (status.state !== 'conflict') return null;
   const { theirs } = status;
   return (
-    <Dialog
-      isOpen
-      onClose={() => undefined}
-      title="This assignment was changed by someone else or in another window"
-      actions={
-        <>
-          <Button onClick={() => keepTheirs(theirs)}>Keep theirs</Button>
-          <Button kind="primary" onClick={() => keepMine(theirs)}>
-            Keep mine
-          </Button>
-        </>
-      }
-    >
-      <p>
-        The other change was saved at {formatDateTime(new Date(theirs.updatedAt), currentDeviceZone())}. Your changes
-        are still on this screen but not saved.
-      </p>
-    </Dialog>
+    <ConflictDialog
+      subject={subject}
+      changedAt={theirs.updatedAt}
+      zone={currentDeviceZone()}
+      both={renderBoth?.(theirs)}
+      mustChoose
+      onKeepMine={() => keepMine(theirs)}
+      onKeepTheirs={() => keepTheirs(theirs)}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import { newerOf } from '#platform/problems/newerOf.ts';
 import type { FetchProblem } from '#platform/problems/problem.ts';
-import { WritingPause } from '#platform/saving/writingPause.ts';
+import { Saver, type SaverState } from '#platform/saving/saver.ts';
 
-interface Versioned {
+export interface Versioned {
   readonly version: number;
 }
 
@@ -13,95 +13,70 @@ export type SavingStatus<Entity> =
   /** Somebody else saved first: nothing is overwritten until the author decides. */
   | { readonly state: 'conflict'; readonly theirs: Entity };
 
-type Outcome<Entity> = { readonly data: Entity } | { readonly error: FetchProblem };
-type Send<Payload, Entity> = (payload: Payload, ifMatch: number) => Promise<Outcome<Entity>>;
-type Tell<Entity> = (status: SavingStatus<Entity>, saved?: Entity) => void;
+export type Outcome<Entity> =
+  | { readonly data: Entity }
+  /** `reached`: how far it came before it failed, where it takes several calls. */
+  | { readonly error: FetchProblem; readonly reached?: Entity | undefined };
 
-/** Saves what an author writes, one call at a time, each on the version that the last one gave. (RB-4, RB-5, AE-4) */
-export class EntitySaver<Payload, Entity extends Versioned> {
-  readonly #send: Send<Payload, Entity>;
-  readonly #tell: Tell<Entity>;
-  #version: number;
-  #waiting: { readonly payload: Payload } | null = null;
-  #isSending = false;
-  /** Somebody asked to send since the last call took its words. */
-  #isDue = false;
-  #isStopped = false;
-  #told: SavingStatus<Entity>['state'] = 'idle';
-  readonly #pause = new WritingPause(() => void this.flush());
+export interface EntitySaving<Wanted, Entity> {
+  /** As it is when the editor opens. */
+  readonly entity: Entity;
+  /** The part of the entity that this screen changes; whatever else of it is newer is nobody's conflict. */
+  readonly wantedOf: (entity: Entity) => Wanted;
+  /** Sends what differs from the entity as it is known. */
+  readonly send: (wanted: Wanted, known: Entity, ifMatch: number, idempotencyKey: string) => Promise<Outcome<Entity>>;
+}
 
-  constructor(version: number, send: Send<Payload, Entity>, tell: Tell<Entity>) {
-    this.#version = version;
-    this.#send = send;
-    this.#tell = (status, saved) => {
-      this.#told = status.state;
-      tell(status, saved);
-    };
-  }
+export type EntitySaver<Wanted> = Saver<{ readonly wanted: Wanted }>;
 
-  get hasUnsaved(): boolean {
-    return this.#waiting !== null || this.#isSending;
-  }
-
-  soon(payload: Payload): void {
-    this.#waiting = { payload };
-    this.#pause.typed();
-    if (this.#told === 'idle' || this.#told === 'saved') this.#tell({ state: 'unsent' });
-  }
-
-  now(payload: Payload): Promise<void> {
-    this.#waiting = { payload };
-    return this.flush();
-  }
-
-  /** The author read the other version and wants the own one. */
-  keepMine(theirs: Entity, payload: Payload): Promise<void> {
-    this.#version = theirs.version;
-    this.#isStopped = false;
-    return this.now(payload);
-  }
-
-  /** The author wants the other version. */
-  keepTheirs(theirs: Entity): void {
-    this.#pause.clear();
-    this.#version = theirs.version;
-    this.#isStopped = false;
-    this.#waiting = null;
-    this.#tell({ state: 'idle' });
-  }
-
-  async flush(): Promise<void> {
-    this.#pause.clear();
-    if (this.#isStopped || this.#waiting === null) return;
-    this.#isDue = true;
-    if (this.#isSending) return;
-    this.#isSending = true;
-    this.#tell({ state: 'saving' });
-    let saved: Entity | undefined;
-    let problem: FetchProblem | undefined;
-    // What is typed while a call is under way waits for the next pause.
-    while (problem === undefined && this.#waiting !== null && this.#isDue) {
-      this.#isDue = false;
-      const { payload }: { readonly payload: Payload } = this.#waiting;
-      this.#waiting = null;
-      const outcome = await this.#send(payload, this.#version);
+/**
+ * Saves what an author writes, one call at a time, each on the version that the last one gave. It stands on the screen
+ * only: sent days later it could bring back what others have changed since. (RB-4, RB-5, AE-4)
+ */
+export function entitySaver<Wanted, Entity extends Versioned>(
+  { entity, wantedOf, send }: EntitySaving<Wanted, Entity>,
+  /** With the entity as the server has it; in a conflict it is `theirs`, and nobody has chosen it yet. */
+  tell: (status: SavingStatus<Entity>, newest: Entity) => void,
+): EntitySaver<Wanted> {
+  const storedOf = (one: Entity) => ({ fields: { wanted: wantedOf(one) }, version: one.version, updatedAt: '' });
+  let known = entity;
+  let newest = entity;
+  const saver: EntitySaver<Wanted> = new Saver(storedOf(entity), {
+    waitsToBeAsked: true,
+    send: async ({ wanted = wantedOf(newest) }, ifMatch, idempotencyKey) => {
+      if (newest.version === ifMatch) known = newest;
+      const outcome = await send(wanted, known, ifMatch, idempotencyKey);
       if ('data' in outcome) {
-        saved = outcome.data;
-        this.#version = saved.version;
-      } else {
-        problem = outcome.error;
-        this.#waiting ??= { payload };
+        newest = outcome.data;
+        return { isOk: true, stored: storedOf(newest) };
       }
-    }
-    this.#isSending = false;
-    this.#report(problem, saved);
-  }
+      const { error, reached } = outcome;
+      const newer = newerOf<Entity>(error);
+      newest = newer ?? reached ?? newest;
+      if (reached !== undefined) saver.catchUp(storedOf(reached));
+      const { status, title, detail } = error;
+      return { isOk: false, problem: { status, title, detail }, newer: newer === null ? null : storedOf(newer) };
+    },
+    tell: (state) => tell(statusOf(state, newest), newest),
+  });
+  return saver;
+}
 
-  #report(problem: FetchProblem | undefined, saved: Entity | undefined): void {
-    if (problem === undefined) return this.#tell({ state: this.#waiting === null ? 'saved' : 'unsent' }, saved);
-    const theirs = newerOf<Entity>(problem);
-    if (theirs === null) return this.#tell({ state: 'failed', detail: problem.detail }, saved);
-    this.#isStopped = true;
-    return this.#tell({ state: 'conflict', theirs }, saved);
+function statusOf<Entity>(state: SaverState, newest: Entity): SavingStatus<Entity> {
+  switch (state.kind) {
+    case 'conflict':
+      return { state: 'conflict', theirs: newest };
+    case 'refused':
+      return { state: 'failed', detail: state.reason };
+    case 'failed':
+    case 'unkept':
+      throw new Error('An editor without a device does not try again by itself.');
+    case 'idle':
+    case 'unsent':
+    case 'saving':
+    case 'saved':
+      return { state: state.kind };
+    default:
+      return state satisfies never;
   }
 }

@@ -1,21 +1,14 @@
-import { sameValue } from '@circuit/domain/assignments';
-import { useEffect, useRef, useState } from 'react';
+import { isSame } from '@circuit/domain/saving';
+import { useState } from 'react';
 
-import { newerOf } from '#platform/problems/newerOf.ts';
-import type { FetchProblem } from '#platform/problems/problem.ts';
-import { formatTime } from '#platform/time/format.ts';
-import { serverNow } from '#platform/time/serverClock.ts';
 import { useZone } from '#platform/api/useZone.ts';
+import { formatTime } from '#platform/time/format.ts';
 
-import { EntitySaver, type SavingStatus } from './entitySaver.ts';
+import type { Outcome, Versioned } from './entitySaver.ts';
+import { useEntitySaver } from './useEntitySaver.ts';
 import { useUnsentText } from './useUnsentText.ts';
 
-type Outcome<Entity> =
-  | { readonly data: Entity }
-  /** `reached`: how far it came before it failed, where it takes several calls. */
-  | { readonly error: FetchProblem; readonly reached?: Entity | undefined };
-
-interface Drafting<Entity extends { readonly version: number }, Draft extends object> {
+interface Drafting<Entity extends Versioned, Draft extends object> {
   readonly entity: Entity;
   /** Of the course, where it belongs to one: the clock of the page is also that of its saving. */
   readonly zone?: string | undefined;
@@ -27,67 +20,33 @@ interface Drafting<Entity extends { readonly version: number }, Draft extends ob
   readonly savedByItself?: ((draft: Draft, known: Entity) => Draft) | undefined;
 }
 
-interface Waiting<Draft> {
+interface Wanted<Draft> {
   readonly draft: Draft;
   /** The author asked for all of it; else only what is saved by itself goes out. */
   readonly isAll: boolean;
 }
 
 /** What an author has on screen; every change is saved by itself, and every change can be taken back. (AE-4) */
-export function useEntityDraft<Entity extends { readonly version: number }, Draft extends object>(
-  drafting: Drafting<Entity, Draft>,
-) {
-  const { entity, draftOf } = drafting;
+export function useEntityDraft<Entity extends Versioned, Draft extends object>(drafting: Drafting<Entity, Draft>) {
+  const { entity, draftOf, savedByItself = (draft: Draft) => draft } = drafting;
   const zone = useZone(drafting.zone);
-  const [base, setBase] = useState(entity);
   const [draft, setDraft] = useState<Draft>(() => draftOf(entity));
-  const [status, setStatus] = useState<SavingStatus<Entity>>({ state: 'idle' });
-  const [savedAt, setSavedAt] = useState<Date>();
   const [past, setPast] = useState<readonly Draft[]>([]);
-  const known = useRef(entity);
-  const saver = useRef<EntitySaver<Waiting<Draft>, Entity>>(undefined);
-  const latest = useRef(drafting);
-  useEffect(() => {
-    latest.current = drafting;
-  });
-  const isHeldBack = !sameValue(draft, drafting.savedByItself?.(draft, base) ?? draft);
-  useUnsentText(saver, isHeldBack);
-
-  async function send({ draft: whole, isAll }: Waiting<Draft>, ifMatch: number): Promise<Outcome<Entity>> {
+  const saver = useEntitySaver<Wanted<Draft>, Entity>({
+    entity,
+    wantedOf: (one) => ({ draft: draftOf(one), isAll: false }),
     // Asked anew at each call: what was saved by itself when it was typed may be held back by now.
-    const wanted = isAll ? whole : (latest.current.savedByItself?.(whole, known.current) ?? whole);
-    const outcome = await latest.current.send(wanted, known.current, ifMatch);
-    if ('error' in outcome && outcome.reached !== undefined) known.current = outcome.reached;
-    return outcome;
-  }
-
-  function saverOf(): EntitySaver<Waiting<Draft>, Entity> {
-    saver.current ??= new EntitySaver<Waiting<Draft>, Entity>(
-      entity.version,
-      async (waiting, ifMatch) => {
-        const first = await send(waiting, ifMatch);
-        const theirs = 'data' in first ? null : newerOf<Entity>(first.error);
-        // What this screen changes is the same in both: there is nothing to choose.
-        if (theirs === null || !sameValue(draftOf(theirs), draftOf(known.current))) return first;
-        known.current = theirs;
-        return send(waiting, theirs.version);
-      },
-      (next, saved) => {
-        setStatus(next);
-        if (saved === undefined) return;
-        known.current = saved;
-        setBase(saved);
-        setSavedAt(serverNow());
-      },
-    );
-    return saver.current;
-  }
+    send: ({ draft: whole, isAll }, known, ifMatch) =>
+      drafting.send(isAll ? whole : savedByItself(whole, known), known, ifMatch),
+  });
+  const { base, status, savedAt, settle } = saver;
+  const isHeldBack = !isSame(draft, savedByItself(draft, base));
+  useUnsentText(saver, isHeldBack);
 
   function show(next: Draft): void {
     setDraft(next);
-    const wanted = latest.current.savedByItself?.(next, known.current) ?? next;
-    if (saver.current?.hasUnsaved === true || !sameValue(wanted, draftOf(known.current)))
-      saverOf().soon({ draft: next, isAll: false });
+    if (saver.hasUnsent() || !isSame(savedByItself(next, base), draftOf(base)))
+      saver.soon({ draft: next, isAll: false });
   }
 
   return {
@@ -110,20 +69,15 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
             setPast(past.slice(0, -1));
             show(past.at(-1) ?? draft);
           },
-    flush: () => void saver.current?.flush(),
+    flush: () => void settle(),
     /** Sends everything, also what is not saved by itself. */
-    saveAll: () => saverOf().now({ draft, isAll: true }),
+    saveAll: () => saver.now({ draft, isAll: true }),
     /** Chosen over the other version; what is not saved by itself waits for `saveAll` as before. */
-    keepMine: (theirs: Entity) => {
-      known.current = theirs;
-      void saverOf().keepMine(theirs, { draft, isAll: false });
-    },
+    keepMine: () => saver.keepMine({ draft, isAll: false }),
     keepTheirs: (theirs: Entity) => {
-      known.current = theirs;
-      setBase(theirs);
       setDraft(draftOf(theirs));
       setPast([]);
-      saverOf().keepTheirs(theirs);
+      saver.keepTheirs();
     },
   };
 }
@@ -131,6 +85,6 @@ export function useEntityDraft<Entity extends { readonly version: number }, Draf
 /** The fields of a draft that are not as the entity has them. */
 export function changesOf<Draft extends object>(draft: Draft, before: Draft): Partial<Draft> {
   const known = new Map(Object.entries(before));
-  const changed = Object.entries(draft).filter(([field, value]) => !sameValue(known.get(field), value));
+  const changed = Object.entries(draft).filter(([field, value]) => !isSame(known.get(field), value));
   return Object.fromEntries(changed) as Partial<Draft>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- they are entries of a draft
 }

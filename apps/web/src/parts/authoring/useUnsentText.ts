@@ -1,29 +1,33 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { registerDraft } from '#platform/drafts/drafts.ts';
 
 interface Unsent {
-  readonly hasUnsaved: boolean;
-  readonly flush: () => Promise<void>;
+  readonly hasUnsent: () => boolean;
+  readonly settle: () => Promise<boolean>;
 }
 
-/** Sends the text when the user leaves the editor; if they close the tab before that, the browser asks first. */
-export function useUnsentText(saver: RefObject<Unsent | undefined>, hasUnsaved: boolean): void {
-  const isUnsaved = useRef(hasUnsaved);
+/** Sends unsent text before the app reloads itself; if the user closes the tab or logs out before that, they are asked. */
+export function useUnsentText({ hasUnsent, settle }: Unsent, isHeldBack: boolean): void {
+  const latest = useRef({ hasUnsent, settle, isHeldBack });
   useEffect(() => {
-    isUnsaved.current = hasUnsaved;
-  }, [hasUnsaved]);
+    latest.current = { hasUnsent, settle, isHeldBack };
+  });
   useEffect(() => {
-    const hasUnsentText = () => isUnsaved.current || (saver.current?.hasUnsaved ?? false);
+    const hasUnsentText = () => latest.current.isHeldBack || latest.current.hasUnsent();
     const warn = (event: BeforeUnloadEvent) => {
       if (hasUnsentText()) event.preventDefault();
     };
-    const unregister = registerDraft({ hasUnsentText, keep: async () => saver.current?.flush() });
+    const keep = async () => {
+      const isSaved = await latest.current.settle();
+      // What waits for a button cannot be sent from here.
+      if (!isSaved || latest.current.isHeldBack) throw new Error('This text is on the screen only.');
+    };
+    const unregister = registerDraft({ hasUnsentText, keep, isOnScreenOnly: true });
     window.addEventListener('beforeunload', warn);
     return () => {
       unregister();
       window.removeEventListener('beforeunload', warn);
-      void saver.current?.flush(); // oxlint-disable-line react/exhaustive-deps -- the saver that is there when the page is left
     };
-  }, [saver]);
+  }, []);
 }

@@ -1,6 +1,6 @@
 import type { RubricContents } from '@circuit/domain/rubrics';
 
-import { ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
+import { BothVersions, ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
 
 import { AnswersView } from './AnswersView.tsx';
 import type { AnswersDraft } from './useAnswersDraft.ts';
@@ -22,8 +22,12 @@ export function AnswersConflict({ subject, draft, contents, onKeepTheirs }: Prop
       subject={subject}
       isOnesOwn
       changedAt={null}
-      mine={<AnswersView contents={contents} answers={conflict.mine} />}
-      theirs={<AnswersView contents={contents} answers={conflict.theirs} />}
+      both={
+        <BothVersions
+          mine={<AnswersView contents={contents} answers={conflict.mine} />}
+          theirs={<AnswersView contents={contents} answers={conflict.theirs} />}
+        />
+      }
       onKeepMine={() => resolve('mine')}
       onKeepTheirs={() => {
         onKeepTheirs?.();

@@ -17,8 +17,6 @@ interface Props {
   /** Offered once nothing is left. */
   readonly finish?: Finish | undefined;
   readonly onFinish: () => void;
-  /** Why what was answered is not on the server, where the page knows better than the last try. */
-  readonly unsaved?: Unsaved | undefined;
   /** Another way on, before the usual one, and instead of saying what is left. */
   readonly action?: ReactNode;
   /** Of the course, where it is part of one: times are as everywhere on its pages. */
@@ -27,15 +25,9 @@ interface Props {
   readonly hasHints?: boolean;
 }
 
-export interface Unsaved {
-  readonly words: string;
-  /** Whether pressing "Save again" can help. */
-  readonly mayTryAgain: boolean;
-}
-
 /** Always in sight: is it saved, what is left, what comes next. */
 export function RatingBar(props: Props) {
-  const { rating, hasKeys, onNext, finish, onFinish, unsaved, action, timeZoneId, hasHints = false } = props;
+  const { rating, hasKeys, onNext, finish, onFinish, action, timeZoneId, hasHints = false } = props;
   const zone = useZone(timeZoneId);
   const { status, savedAt, leftCount, nextId } = rating;
   const canFinish = finish !== undefined && (leftCount === 0 || nextId === null);
@@ -45,9 +37,9 @@ export function RatingBar(props: Props) {
         <Note
           tone="bad"
           role="alert"
-          action={unsaved?.mayTryAgain === false ? null : <Button onClick={rating.flush}>Save again</Button>}
+          action={status.mayTryAgain ? <Button onClick={rating.flush}>Save again</Button> : null}
         >
-          Not saved. {unsaved?.words ?? status.failure}
+          Not saved. {status.words}
         </Note>
       ) : (
         <SaveStatus state={status.state} at={savedAt === undefined ? undefined : formatTime(savedAt, zone)} />

@@ -9,7 +9,7 @@ import { LinkedText } from './passages/LinkedText.tsx';
 import { PassageList } from './passages/PassageList.tsx';
 import { SentencesDialog } from './passages/SentencesDialog.tsx';
 import { useLinking } from './passages/useLinking.ts';
-import { RatingBar, type Unsaved } from './RatingBar.tsx';
+import { RatingBar } from './RatingBar.tsx';
 import { RubricForm } from './RubricForm.tsx';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { TaskBar } from './TaskBar.tsx';
@@ -32,7 +32,6 @@ interface Props extends RatingFacts {
   readonly finish?: Finish | undefined;
   /** Says whether a comment is specific while it is being written. */
   readonly isCoached?: boolean;
-  readonly unsaved?: Unsaved | undefined;
   /** Inside a page, as a card; otherwise it fills the window. */
   readonly isFramed?: boolean;
   /** Left of the work: a list of other works; on a phone the page shows it elsewhere. */
@@ -61,7 +60,7 @@ export function Workspace(props: Props) {
 }
 
 function OneEvaluation(props: Props) {
-  const { work, header, instructions, hint, finish, isCoached = false, unsaved, isFramed = false, ...rest } = props;
+  const { work, header, instructions, hint, finish, isCoached = false, isFramed = false, ...rest } = props;
   const { side, isCompact = false, renderNote, timeZoneId, firstPane = 'work', barAction, ...more } = rest;
   const { question, rubricLabel = 'Rubric', takesFocus, ...facts } = more;
   const isHeld = finish?.isBusy ?? false;
@@ -195,7 +194,6 @@ function OneEvaluation(props: Props) {
             onNext={goOn}
             finish={finish}
             onFinish={tryToFinish}
-            unsaved={unsaved}
             action={barAction}
             timeZoneId={timeZoneId}
             hasHints={isCompact}

@@ -3,9 +3,9 @@ import {
   sharesOf,
   type Criterion,
   type CriterionAnswer,
-  type CriterionChoice,
   type RubricContents,
 } from '@circuit/domain/rubrics';
+import { isSame } from '@circuit/domain/saving';
 
 import { answerTo } from './useRating.ts';
 import { pointsOfChoice, pointsText } from './words.ts';
@@ -46,8 +46,4 @@ export function comparisonWords({ criterion, yours, theirs, gap }: ComparedCrite
   const difference = (pointsOfChoice(criterion, yours.choice) ?? 0) - (pointsOfChoice(criterion, theirs.choice) ?? 0);
   if (difference === 0) return 'Same points';
   return `You rated ${pointsText(Math.abs(difference))} ${difference > 0 ? 'higher' : 'lower'}`;
-}
-
-function isSame(one: CriterionChoice | null, other: CriterionChoice | null): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@circuit/contract';
-import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { useState } from 'react';
 
 import type { RequestOf, ResponseOf } from '#platform/api/contractCall.ts';
@@ -7,10 +6,8 @@ import type { Saving } from '#platform/saving/openDraft.ts';
 import type { SaverState, Stored } from '#platform/saving/saver.ts';
 import { useSaved } from '#platform/saving/useSaved.ts';
 
-import type { Unsaved } from './RatingBar.tsx';
-import type { RatingFacts } from './useRating.ts';
+import type { Answers, RatingSaving, RatingStatus } from './ratingSaving.ts';
 
-export type Answers = readonly CriterionAnswer[];
 type Fields = { readonly answers: Answers };
 
 /** An evaluation as far as it can be changed. */
@@ -45,7 +42,7 @@ interface EditedAnswers extends AnswersDraft {
   /** Moves on when the answers were replaced from outside. */
   readonly revision: number;
   /** For the workspace. */
-  readonly rating: Pick<RatingFacts, 'onChange' | 'onSave' | 'savedTurn'> & { readonly unsaved: Unsaved | undefined };
+  readonly saving: RatingSaving;
 }
 
 interface Facts<E extends Endpoint> extends Pick<Saving<E, Fields>, 'endpoint' | 'place' | 'title' | 'personId'> {
@@ -65,16 +62,12 @@ export function useAnswersDraft<E extends Endpoint>(
   { requestOf, onSaved, ...facts }: Facts<E> & (ResponseOf<E> extends Versioned ? unknown : never),
   loaded: Versioned,
 ): EditedAnswers {
-  const [savedTurn, setSavedTurn] = useState(0);
   const saved = useSaved(
     {
       ...facts,
       requestOf: ({ answers = loaded.answers }: Partial<Fields>) => requestOf(answers),
       storedOf: (answer: ResponseOf<E>) => storedOf(answer as Versioned), // oxlint-disable-line typescript/no-unsafe-type-assertion -- the parameter asks for such an endpoint
-      onSaved: (answer: ResponseOf<E>) => {
-        setSavedTurn((turn) => turn + 1);
-        onSaved?.(answer);
-      },
+      ...(onSaved === undefined ? {} : { onSaved }),
     },
     storedOf(loaded),
   );
@@ -86,17 +79,14 @@ export function useAnswersDraft<E extends Endpoint>(
     current: (changed?.revision === revision ? changed.answers : saved.fields?.answers) ?? [],
     giveUp: () => saved.discard('answers'),
     revision,
-    rating: {
-      onChange: (answers: Answers) => {
+    saving: {
+      status: statusOf(state),
+      savedAt: saved.savedAt,
+      change: (answers, when) => {
         setChanged({ revision, answers });
-        saved.change('answers', () => answers);
+        saved.change('answers', () => answers, when);
       },
-      onSave: async () => {
-        // The bar shows the words of `unsaved`, which know what has become of it since.
-        if (!(await settle())) throw new Error('It is kept on this device.');
-      },
-      savedTurn,
-      unsaved: unsavedOf(state),
+      flush: saved.saveNow,
     },
     isRefused: state.kind === 'refused',
     isUnkept: state.kind === 'unkept',
@@ -113,22 +103,24 @@ export function useAnswersDraft<E extends Endpoint>(
   };
 }
 
+const failed = (words: string, mayTryAgain: boolean): RatingStatus => ({ state: 'failed', words, mayTryAgain });
+
 /** Where the answers are that the server does not have: said as it is, also when it is nowhere. (WS-13) */
-function unsavedOf(state: SaverState): Unsaved | undefined {
+function statusOf(state: SaverState): RatingStatus {
   switch (state.kind) {
     case 'idle':
     case 'unsent':
     case 'saving':
     case 'saved':
-      return undefined;
+      return { state: state.kind };
     case 'failed':
-      return { words: 'It is kept on this device and will be sent.', mayTryAgain: true };
+      return failed('It is kept on this device and will be sent.', true);
     case 'refused':
-      return { words: `It is kept on this device and was not accepted. ${state.reason}`, mayTryAgain: false };
+      return failed(`It is kept on this device and was not accepted. ${state.reason}`, false);
     case 'unkept':
-      return { words: 'This device has no room for it. Copy your comments before you leave.', mayTryAgain: true };
+      return failed('This device has no room for it. Copy your comments before you leave.', true);
     case 'conflict':
-      return { words: 'It was changed in another window. Choose a version.', mayTryAgain: false };
+      return failed('It was changed in another window. Choose a version.', false);
     default:
       return state satisfies never;
   }

@@ -5,7 +5,8 @@ import { newerOf } from '#platform/problems/newerOf.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 
-import type { Answers, AnswersDraft, Versioned } from './useAnswersDraft.ts';
+import type { Answers } from './ratingSaving.ts';
+import type { AnswersDraft, Versioned } from './useAnswersDraft.ts';
 
 interface Finishing<Answered> {
   readonly draft: AnswersDraft;

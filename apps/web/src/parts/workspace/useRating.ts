@@ -9,11 +9,11 @@ import {
   type RubricContents,
 } from '@circuit/domain/rubrics';
 import { isInText } from '@circuit/domain/evaluations';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
-import { serverNow } from '#platform/time/serverClock.ts';
+import type { When } from '#platform/saving/saver.ts';
 
-import { AnswerSaver, type SaveAnswer, type SavingStatus } from './answerSaver.ts';
+import type { RatingSaving, RatingStatus } from './ratingSaving.ts';
 import { completionWords } from './words.ts';
 
 export interface RatingFacts {
@@ -21,11 +21,7 @@ export interface RatingFacts {
   /** As they were when the page was opened. */
   readonly answers: readonly CriterionAnswer[];
   /** Left out in a trial: then nothing is saved, and nothing says that it is. */
-  readonly onSave?: SaveAnswer | undefined;
-  /** All answers at every change, before any pause: for what keeps them on the device. */
-  readonly onChange?: ((answers: readonly CriterionAnswer[]) => void) | undefined;
-  /** Moves on when what had failed is safe after all: the bar says so then. */
-  readonly savedTurn?: number | undefined;
+  readonly saving?: RatingSaving | undefined;
   /** The plain text of the work, where passages of it can be linked. */
   readonly text?: string | undefined;
   /** While everything is being handed in nothing can be changed: it would be handed in without the change. (WS-9) */
@@ -34,58 +30,25 @@ export interface RatingFacts {
 
 export type RatingFlaw = Omit<AnswerFlaw, 'field'> & { readonly field: AnswerFlaw['field'] | 'passage' };
 
-const IDLE: SavingStatus = { state: 'idle', failure: '' };
+const IDLE: RatingStatus = { state: 'idle' };
 
 /** What one person answers to one rubric: which criterion is open, what is missing, and whether it is saved. */
-export function useRating({
-  contents,
-  answers: before,
-  onSave,
-  onChange,
-  savedTurn = 0,
-  isHeld = false,
-  text,
-}: RatingFacts) {
+export function useRating({ contents, answers: before, saving, isHeld = false, text }: RatingFacts) {
   const criteria = criteriaOf(contents);
   const [answers, setAnswers] = useState(before);
   const flawsOf = (all: readonly CriterionAnswer[]) => [...answerFlaws(contents, all), ...lostPassages(text, all)];
   const flaws = flawsOf(answers);
   const [openId, setOpenId] = useState<string | null>(() => (flaws[0]?.criterionId ?? criteria[0]?.id) || null);
-  const [status, setStatus] = useState(IDLE);
-  const [savedAt, setSavedAt] = useState<Date>();
   const [announcement, setAnnouncement] = useState('');
-  const saver = useRef<AnswerSaver>(undefined);
-  const save = useRef(onSave);
-  useEffect(() => {
-    save.current = onSave;
-  }, [onSave]);
-  useEffect(() => {
-    if (savedTurn > 0) void saver.current?.flush();
-  }, [savedTurn]);
-  // Words that were typed a moment ago are sent when the page is left.
-  useEffect(() => () => void saver.current?.flush(), []);
-
-  function saverOf(): AnswerSaver | undefined {
-    if (onSave === undefined) return undefined;
-    saver.current ??= new AnswerSaver(
-      async (answer) => save.current?.(answer),
-      (next) => {
-        setStatus(next);
-        if (next.state === 'saved') setSavedAt(serverNow());
-      },
-    );
-    return saver.current;
-  }
 
   /** All answers after it. */
-  function change(criterion: Criterion, fields: Partial<CriterionAnswer>, when: 'now' | 'soon') {
+  function change(criterion: Criterion, fields: Partial<CriterionAnswer>, when: When) {
     if (isHeld) return answers;
     const answer = { ...answerTo(answers, criterion.id), ...fields };
     const next = [...answers.filter(({ criterionId }) => criterionId !== criterion.id), answer];
     setAnswers(next);
-    onChange?.(next);
     announce(criterion, next);
-    saverOf()?.[when](answer);
+    saving?.change(next, when);
     return next;
   }
 
@@ -126,9 +89,9 @@ export function useRating({
     link: (criterion: Criterion, anchors: readonly Anchor[]) => {
       change(criterion, { anchors }, 'now');
     },
-    flush: () => void saver.current?.flush(),
-    status,
-    savedAt,
+    flush: () => saving?.flush(),
+    status: saving?.status ?? IDLE,
+    savedAt: saving?.savedAt,
     announcement,
   };
 }

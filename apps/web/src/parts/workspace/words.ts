@@ -6,6 +6,7 @@ import {
   type Criterion,
   type CriterionChoice,
 } from '@circuit/domain/rubrics';
+import { isSame } from '@circuit/domain/saving';
 
 /** "5 points", "1 point". */
 export function pointsText(points: number): string {
@@ -42,7 +43,7 @@ export function optionsOf(criterion: Criterion): readonly Option[] {
 }
 
 export function isChosen(option: Option, choice: CriterionChoice | null): boolean {
-  return choice !== null && JSON.stringify(option.choice) === JSON.stringify(choice);
+  return isSame(option.choice, choice);
 }
 
 /** What a choice earns; null when it does not belong to this criterion. */

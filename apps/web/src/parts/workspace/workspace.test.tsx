@@ -3,9 +3,12 @@ import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { expect, test, vi } from 'vitest';
 
+import { OFFLINE_PROBLEM } from '#platform/problems/problem.ts';
+import { Saver } from '#platform/saving/saver.ts';
 import { aConfiguration } from '#testing/builders.ts';
 import { aPointsCriterion, aYesNoCriterion, OP_ED } from '#testing/rubrics.ts';
 import { answer } from '#testing/server.ts';
@@ -13,10 +16,49 @@ import { aTab } from '#testing/tabs.ts';
 import { SETTINGS } from '#testing/userSettings.ts';
 
 import { AnswersView } from './AnswersView.tsx';
+import type { Answers, RatingSaving } from './ratingSaving.ts';
 import { RubricCompare } from './RubricCompare.tsx';
 import { Workspace } from './Workspace.tsx';
 
-type Props = Parameters<typeof Workspace>[0];
+type SaveAnswer = (changed: CriterionAnswer) => Promise<unknown>;
+type Props = Parameters<typeof Workspace>[0] & { readonly onSave: SaveAnswer };
+
+/** A page that sends all answers, the one that was changed last at their end. */
+function SavedWorkspace({ onSave, ...props }: Props) {
+  const [status, setStatus] = useState<RatingSaving['status']>({ state: 'idle' });
+  const [savedAt, setSavedAt] = useState<Date>();
+  const [saver] = useState(
+    () =>
+      new Saver<{ answers: Answers }>(
+        { fields: { answers: [] }, version: 1, updatedAt: '' },
+        {
+          waitsToBeAsked: true,
+          send: async ({ answers = [] }, version) => {
+            try {
+              await Promise.all(answers.slice(-1).map(onSave));
+            } catch (error) {
+              const detail = error instanceof Error ? error.message : '';
+              return { isOk: false, problem: { ...OFFLINE_PROBLEM, detail }, newer: null };
+            }
+            return { isOk: true, stored: { fields: { answers }, version: version + 1, updatedAt: '' } };
+          },
+          tell: (state) => {
+            if (state.kind === 'saved') setSavedAt(new Date());
+            if (state.kind === 'refused') setStatus({ state: 'failed', words: state.reason, mayTryAgain: true });
+            else if (state.kind === 'saved' || state.kind === 'saving') setStatus({ state: state.kind });
+          },
+        },
+      ),
+  );
+  useEffect(() => () => saver.stop(), [saver]);
+  const saving: RatingSaving = {
+    status,
+    savedAt,
+    change: (answers, when) => saver.change(() => ({ answers }), when),
+    flush: () => void saver.save(),
+  };
+  return <Workspace {...props} saving={saving} />;
+}
 
 const [thesis, evidence] = OP_ED;
 const LONG = 'The claim in paragraph 2 needs a source, since the argument leans on it.';
@@ -29,7 +71,7 @@ async function show(props: Partial<Props> = {}, settings: Partial<typeof SETTING
   const element = (more: Partial<Props>) => (
     <Provider store={store}>
       <UiProvider appearance={DEFAULT_APPEARANCE}>
-        <Workspace
+        <SavedWorkspace
           evaluationKey="one"
           work={{ label: 'Classmate’s work, 640 words', tabLabel: 'Essay', content: <p>An essay.</p> }}
           contents={{ criteria: OP_ED, pointScaleMax: 100 }}

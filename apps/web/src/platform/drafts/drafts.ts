@@ -1,8 +1,10 @@
 /** An editor with text that the server does not have yet. */
 export interface Draft {
   readonly hasUnsentText: () => boolean;
-  /** Stores the text on the device. */
+  /** Stores the text on the device, or sends it where the device cannot keep it. Rejects when it is not safe then. */
   readonly keep: () => Promise<void>;
+  /** The device does not keep it: if the page is left before the server has it, it is lost. (SV-23) */
+  readonly isOnScreenOnly?: boolean;
 }
 
 const drafts = new Set<Draft>();
@@ -15,6 +17,11 @@ export function registerDraft(draft: Draft): () => void {
 
 export function hasUnsentText(): boolean {
   return [...drafts].some((draft) => draft.hasUnsentText());
+}
+
+/** Whether leaving now loses text. */
+export function wouldLoseText(): boolean {
+  return [...drafts].some((draft) => draft.isOnScreenOnly === true && draft.hasUnsentText());
 }
 
 /** Stores all unsent text on the device. Rejects when one could not be stored: then the page must not be left. */

@@ -1,10 +1,12 @@
 import { SaveStatus } from '@circuit/ui';
 
+import { currentDeviceZone, formatTime } from '#platform/time/format.ts';
+
 import type { SaverState } from './saver.ts';
 
 interface Props {
   readonly state: SaverState;
-  readonly savedAt: string | undefined;
+  readonly savedAt: Date | undefined;
 }
 
 /** Whether the words are safe, and where. */
@@ -20,7 +22,12 @@ export function SavingStatus({ state, savedAt }: Props) {
     case 'saving':
     case 'saved':
     case 'idle':
-      return <SaveStatus state={state.kind} at={savedAt} />;
+      return (
+        <SaveStatus
+          state={state.kind}
+          at={savedAt === undefined ? undefined : formatTime(savedAt, currentDeviceZone())}
+        />
+      );
     default:
       return state satisfies never;
   }

@@ -66,21 +66,22 @@ export const openDraft =
         onSaved?.(sent.value);
         return { isOk: true, stored: storedOf(sent.value) };
       },
-      keep: (draft) => {
-        if (isImpersonated(getState())) return Promise.reject(new Error('Nothing is kept while viewing as somebody.'));
-        // Not waited for: a page that is being left has no time, and the text is encrypted once the key is there.
-        if (key === null && tab.facts.signIn === signIn) void askForKey();
-        const { endpoint, requestOf, place, title, personId } = saving();
-        const mine = draft.mine as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this draft read
-        const { path, body } = configOf(endpoint, requestOf(mine), { ifMatch: draft.seenVersion });
-        const method = endpoint.method === 'POST' ? 'POST' : 'PUT';
-        const changedAt = tab.now();
-        return outbox.put({ draftId, personId, place, title, path, method, body, changedAt, ...draft }, key);
+      device: {
+        keep: (draft) => {
+          if (isImpersonated(getState()))
+            return Promise.reject(new Error('Nothing is kept while viewing as somebody.'));
+          // Not waited for: a page that is being left has no time, and the text is encrypted once the key is there.
+          if (key === null && tab.facts.signIn === signIn) void askForKey();
+          const { endpoint, requestOf, place, title, personId } = saving();
+          const mine = draft.mine as Partial<F>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what this draft read
+          const { path, body } = configOf(endpoint, requestOf(mine), { ifMatch: draft.seenVersion });
+          const method = endpoint.method === 'POST' ? 'POST' : 'PUT';
+          const changedAt = tab.now();
+          return outbox.put({ draftId, personId, place, title, path, method, body, changedAt, ...draft }, key);
+        },
+        forget: (sent) => (sent === undefined ? outbox.remove(draftId) : outbox.removeSent(draftId, sent)),
       },
-      forget: (sent) => (sent === undefined ? outbox.remove(draftId) : outbox.removeSent(draftId, sent)),
       tell,
-      newKey: newIdempotencyKey,
-      random: Math.random,
     });
     const release = holdDraft(tab, draftId);
     const unwatch = watchPage(saver);

@@ -27,12 +27,14 @@ function aSaver(send: Send, { canKeep = true, begin = stored({ text: '' }) } = {
   let keys = 0;
   const saver = new Saver<Texts>(begin, {
     send,
-    keep: async (draft) => {
-      if (!canKeep) throw new DOMException('full', 'QuotaExceededError');
-      device.set('draft', draft);
-    },
-    forget: async (key) => {
-      if (key === undefined || device.get('draft')?.idempotencyKey === key) device.delete('draft');
+    device: {
+      keep: async (draft) => {
+        if (!canKeep) throw new DOMException('full', 'QuotaExceededError');
+        device.set('draft', draft);
+      },
+      forget: async (key) => {
+        if (key === undefined || device.get('draft')?.idempotencyKey === key) device.delete('draft');
+      },
     },
     tell: (state) => void states.push(state),
     newKey: () => `key ${(keys += 1)}`,
@@ -145,6 +147,14 @@ test('SV-20 while a failed save is tried again, a key does not make it look bett
   expect(last()).toEqual({ kind: 'failed' });
 });
 
+test('SV-20 that a save failed stays said while it is tried again by itself, and is said once', async () => {
+  const { type, states } = aSaver(async () => offline);
+  type('a');
+  await vi.advanceTimersByTimeAsync(1500);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(states.map(({ kind }) => kind)).toEqual(['unsent', 'saving', 'failed', 'failed']);
+});
+
 test('SV-9 a quarter of a second after a key the device has it, long before the server', async () => {
   const server = aServer();
   const { type, device } = aSaver(server.send);
@@ -250,6 +260,17 @@ test('SV-4 a change of the same text is put to the author; keeping mine puts it 
   expect(server.current().fields).toEqual({ text: 'theirs' });
   await saver.resolve('mine');
   expect(server.current().fields).toEqual({ text: 'mine' });
+});
+
+test('SV-4 words that are typed back while the author chooses are mine too, and can be kept', async () => {
+  const server = aServer(stored({ text: 'before' }));
+  const { type, saver } = aSaver(server.send, { begin: stored({ text: 'before' }) });
+  server.change({ text: 'theirs' });
+  type('mine');
+  await saver.save();
+  type('before');
+  await saver.resolve('mine');
+  expect(server.current().fields).toEqual({ text: 'before' });
 });
 
 test('SV-4 keeping theirs drops mine, from the device too; until then what I type is kept', async () => {

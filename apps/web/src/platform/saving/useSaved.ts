@@ -5,7 +5,7 @@ import { useAppDispatch } from '#platform/store/store.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 
 import { openDraft, type Saving } from './openDraft.ts';
-import type { Fields, Saver, SaverState, Stored } from './saver.ts';
+import type { Fields, Saver, SaverState, Stored, When } from './saver.ts';
 
 export interface SavedFields<F extends Fields> {
   /** What the editors begin with: the server's, or what was found on this device. Null until the device was asked. */
@@ -13,9 +13,8 @@ export interface SavedFields<F extends Fields> {
   /** Moves on when the fields were replaced from outside: the editors begin anew. */
   readonly revision: number;
   readonly state: SaverState;
-  /** The time of the last save, ready to be shown: "8:41 PM". */
-  readonly savedAt: string | undefined;
-  readonly change: <Name extends keyof F>(name: Name, read: () => F[Name]) => void;
+  readonly savedAt: Date | undefined;
+  readonly change: <Name extends keyof F>(name: Name, read: () => F[Name], when?: When) => void;
   readonly saveNow: () => void;
   /** Sends what is unsent and says whether the server has it now; what is typed meanwhile is sent later. */
   readonly settle: () => Promise<boolean>;
@@ -37,7 +36,7 @@ export function useSaved<E extends Endpoint, F extends Fields>(
 ): SavedFields<F> {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<SaverState>({ kind: 'idle' });
-  const [savedAt, setSavedAt] = useState<string>();
+  const [savedAt, setSavedAt] = useState<Date>();
   const [shown, setShown] = useState<{ fields: F | null; revision: number }>({ fields: null, revision: 0 });
   const saver = useRef<Saver<F>>(undefined);
   const readers = useRef(new Map<keyof F, () => unknown>());
@@ -56,7 +55,7 @@ export function useSaved<E extends Endpoint, F extends Fields>(
         stored,
         (next) => {
           setState(next);
-          if (next.kind === 'saved') setSavedAt(timeOf(serverNow()));
+          if (next.kind === 'saved') setSavedAt(serverNow());
         },
       ),
     );
@@ -78,10 +77,11 @@ export function useSaved<E extends Endpoint, F extends Fields>(
     };
   }, [dispatch]);
 
-  const change = useCallback<SavedFields<F>['change']>((name, read) => {
+  const change = useCallback<SavedFields<F>['change']>((name, read, when) => {
     readers.current.set(name, read);
     saver.current?.change(
       () => Object.fromEntries([...readers.current].map(([field, readField]) => [field, readField()])) as Partial<F>, // oxlint-disable-line typescript/no-unsafe-type-assertion -- each reader gives its own field
+      when,
     );
   }, []);
   const saveNow = useCallback(() => void saver.current?.save(), []);
@@ -108,8 +108,4 @@ export function useSaved<E extends Endpoint, F extends Fields>(
     }));
   }, []);
   return { ...shown, state, savedAt, change, saveNow, settle, catchUp, seenVersion, meetNewer, resolve, discard };
-}
-
-function timeOf(date: Date): string {
-  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(date);
 }

@@ -207,6 +207,19 @@ test('SV-18 a user with unsent text is asked before logging out', async () => {
   forget();
 });
 
+test('SV-23 before logging out it is said that text which only the screen has would be lost', async () => {
+  keepToken(aToken());
+  const { store } = aTab();
+  await startSession(store);
+  const forget = registerDraft({ hasUnsentText: () => true, keep: async () => undefined, isOnScreenOnly: true });
+  const asked = vi.spyOn(window, 'confirm').mockReturnValueOnce(false);
+  store.dispatch(logOut());
+  expect(asked.mock.lastCall?.[0]).toBe(
+    'Some of your text is not saved yet. If you log out, it is lost. Log out anyway?',
+  );
+  forget();
+});
+
 test('SX-23 over plain http, where browsers hide what signing in needs, a sentence says so', async () => {
   const { store } = await aStartedTab();
   const asked = answer(checkCredentials, { code: 'c' });

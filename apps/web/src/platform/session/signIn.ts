@@ -4,7 +4,7 @@ import type { ModelsThunk } from '#platform/api/cachedLists.ts';
 import { callEndpoint } from '#platform/api/call.ts';
 import { configOf } from '#platform/api/contractCall.ts';
 import { send } from '#platform/http/send.ts';
-import { hasUnsentText } from '#platform/drafts/drafts.ts';
+import { hasUnsentText, wouldLoseText } from '#platform/drafts/drafts.ts';
 import type { TabThunk } from '#platform/tab/tab.ts';
 
 import { loginRequested, logOutRequested } from '#platform/token/authSlice.ts';
@@ -45,6 +45,7 @@ export const signInWith =
 
 const STAYS_HERE =
   'Some of your text is not saved yet. If you log out, it stays on this device and is saved when you sign in here again. Log out anyway?';
+const IS_LOST = 'Some of your text is not saved yet. If you log out, it is lost. Log out anyway?';
 
 /**
  * Logs out at once, unless text would stay behind that only this user may send; tells the server and the provider.
@@ -52,7 +53,7 @@ const STAYS_HERE =
  */
 export const logOut = (): TabThunk<boolean> => (dispatch, _getState, tab) => {
   // The same kind of question that the browser asks when a page with unsent text is closed.
-  if (hasUnsentText() && !window.confirm(STAYS_HERE)) return false;
+  if (hasUnsentText() && !window.confirm(wouldLoseText() ? IS_LOST : STAYS_HERE)) return false;
   const token = readToken(tab)?.token;
   const provider = takeProvider(tab);
   dispatch(logOutRequested());

@@ -116,7 +116,7 @@ export function GroupAssignmentEditor({ group, groupAssignment, section }: Props
           }}
         />
       ) : null}
-      <DraftConflictDialog editing={editing} />
+      <DraftConflictDialog subject="This assignment was" editing={editing} />
       {leaving}
     </GroupAssignmentFrame>
   );

@@ -1,6 +1,6 @@
 import type { GroupAssignment } from '@circuit/contract';
-import { sameValue } from '@circuit/domain/assignments';
 import { isSeenByLearners } from '@circuit/domain/phases';
+import { isSame } from '@circuit/domain/saving';
 import { useRef, useState } from 'react';
 
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
@@ -56,7 +56,7 @@ export function useGroupAssignmentEditor(groupAssignment: GroupAssignment, zone:
         reached = data;
         ({ version } = data);
       }
-      if (sameValue(dates, reached.groupAssignmentPhases)) return { data: reached };
+      if (isSame(dates, reached.groupAssignmentPhases)) return { data: reached };
       const request = { groupAssignmentId, items: [...dates], ...saving.current };
       const { data, error } = await updatePhases({ request, ifMatch: version, idempotencyKey: newIdempotencyKey() });
       return data === undefined ? { error: problemOf(error), reached } : { data };
@@ -70,7 +70,7 @@ export function useGroupAssignmentEditor(groupAssignment: GroupAssignment, zone:
     /** For dates that students already see: with `shouldNotify` they are told of a running deadline that moves. */
     saveDates: (options: SavingDates) => {
       saving.current = options;
-      void editing.saveAll();
+      editing.saveAll();
     },
   };
 }

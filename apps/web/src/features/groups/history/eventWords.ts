@@ -2,6 +2,7 @@ import type { AuditEvent } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
 import { BASE_ROLES, roleLabel } from '@circuit/domain/permissions';
 import { PHASE_LABELS, PHASE_OF_PART } from '@circuit/domain/phases';
+import { isSame } from '@circuit/domain/saving';
 import { PARTS } from '@circuit/domain/scoring';
 
 import { STATUS_CHIPS } from '#parts/groupAssignments/groupAssignmentWords.ts';
@@ -48,7 +49,7 @@ const isSaidAlready = (field: string, value: unknown): boolean => field === 'kin
 
 /** That nobody was added is no change, and neither is an option that nobody chose. */
 function isChanged(before: unknown, after: unknown): boolean {
-  return JSON.stringify(before ?? (after === false ? false : 0)) !== JSON.stringify(after ?? 0);
+  return !isSame(before ?? (after === false ? false : 0), after ?? 0);
 }
 
 /** Nobody reads ids, hashes and what a random choice began with. */

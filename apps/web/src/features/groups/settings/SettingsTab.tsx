@@ -1,5 +1,6 @@
 import { can } from '@circuit/domain/permissions';
 import { isTimeZone } from '@circuit/domain/product';
+import { isSame } from '@circuit/domain/saving';
 import { Button, Card, ErrorSummary, Note, Row, TextField } from '@circuit/ui';
 import { useId, useState } from 'react';
 
@@ -30,7 +31,8 @@ export function SettingsTab({ group }: { readonly group: Course }) {
   const { keyFor, done } = useIntentKey();
   const dispatch = useAppDispatch();
   // What others change is shown at once, unless something was typed here: that must not vanish. (CO-42)
-  if (group.version > seen.version && zone === seen.timeZoneId && isSame(form.draft, draftOf(seen))) {
+  const filledIn = { ...form.draft, name: form.draft.name.trim() };
+  if (group.version > seen.version && zone === seen.timeZoneId && isSame(filledIn, draftOf(seen))) {
     setSeen(group);
     setZone(group.timeZoneId);
     form.setDraft(draftOf(group));
@@ -77,15 +79,6 @@ export function SettingsTab({ group }: { readonly group: Course }) {
 
 function draftOf(group: Course): CourseDraft {
   return { name: group.name, externalTermId: group.externalTermId, ...daysOf(group, group.timeZoneId) };
-}
-
-function isSame(one: CourseDraft, other: CourseDraft): boolean {
-  return (
-    one.name.trim() === other.name &&
-    one.externalTermId === other.externalTermId &&
-    one.startDay === other.startDay &&
-    one.endDay === other.endDay
-  );
 }
 
 function NotSaved({ status, detail }: { readonly status: number; readonly detail: string }) {

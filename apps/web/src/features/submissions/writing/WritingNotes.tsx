@@ -3,7 +3,7 @@ import { Note } from '@circuit/ui';
 
 import { givenOutWords, type GroupAssignmentOfCourse } from '../groupAssignment.ts';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
-import { ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
+import { BothVersions, ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -35,8 +35,12 @@ export function WritingNotes({ course, groupAssignment, submission, secondsLeft,
           isOnesOwn
           changedAt={state.theirs.updatedAt}
           zone={zone}
-          mine={<Text value={state.mine['document']} />}
-          theirs={<Text value={state.theirs.fields['document']} />}
+          both={
+            <BothVersions
+              mine={<Text value={state.mine['document']} />}
+              theirs={<Text value={state.theirs.fields['document']} />}
+            />
+          }
           onKeepMine={() => void draft.resolve('mine')}
           onKeepTheirs={() => void draft.resolve('theirs')}
         />

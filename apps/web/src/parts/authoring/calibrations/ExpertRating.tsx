@@ -5,7 +5,7 @@ import { Button, Note } from '@circuit/ui';
 
 import type { ArtifactHolder } from '#parts/artifacts/holder.ts';
 import { useArrival } from '../useArrival.ts';
-import { ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
+import { BothVersions, ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
 import { useZone } from '#platform/api/useZone.ts';
 import { AnswersView } from '#parts/workspace/AnswersView.tsx';
 import { Sample } from '#parts/workspace/Sample.tsx';
@@ -27,7 +27,7 @@ interface Props {
 export function ExpertRating({ calibration, holder, rubric, save, onClose }: Props) {
   const heading = useArrival<HTMLHeadingElement>();
   const zone = useZone();
-  const { begun, conflict, problem, keep, finish, resolve } = useExpertSaving(calibration, save, onClose);
+  const { begun, conflict, problem, saving, finish, resolve } = useExpertSaving(calibration, save, onClose);
 
   const reasoned = {
     pointScaleMax: rubric.pointScaleMax,
@@ -54,10 +54,15 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
           subject="This rating was"
           changedAt={conflict.theirs.updatedAt}
           zone={zone}
-          mine={<AnswersView contents={reasoned} answers={conflict.mine} />}
-          theirs={<AnswersView contents={reasoned} answers={conflict.theirs.expertEvaluation.answers} />}
-          onKeepMine={() => void resolve('mine')}
-          onKeepTheirs={() => void resolve('theirs')}
+          isKept={false}
+          both={
+            <BothVersions
+              mine={<AnswersView contents={reasoned} answers={conflict.mine} />}
+              theirs={<AnswersView contents={reasoned} answers={conflict.theirs.expertEvaluation.answers} />}
+            />
+          }
+          onKeepMine={() => resolve('mine')}
+          onKeepTheirs={() => resolve('theirs')}
         />
       )}
       <Workspace
@@ -76,7 +81,7 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
         }}
         contents={reasoned}
         answers={begun.answers}
-        onSave={keep}
+        saving={saving}
         finish={{
           label: 'Finish the rating',
           onFinish: (answers) => void finish(answers),

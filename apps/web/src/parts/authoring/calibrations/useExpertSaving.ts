@@ -1,10 +1,11 @@
 import type { Calibration } from '@circuit/contract';
-import type { CriterionAnswer } from '@circuit/domain/rubrics';
-import { isSame } from '@circuit/domain/saving';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
-import { newerOf } from '#platform/problems/newerOf.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
+import type { Answers, RatingSaving, RatingStatus } from '#parts/workspace/ratingSaving.ts';
+
+import type { SavingStatus } from '../entitySaver.ts';
+import { useEntitySaver } from '../useEntitySaver.ts';
 
 interface Outcome {
   readonly data?: Calibration | undefined;
@@ -12,12 +13,7 @@ interface Outcome {
 }
 
 /** Saves all answers on the version that was seen, and gives the calibration as it is then. */
-export type SaveExpert = (answers: readonly CriterionAnswer[], ifMatch: number) => Promise<Outcome>;
-
-interface Conflict {
-  readonly mine: readonly CriterionAnswer[];
-  readonly theirs: Calibration;
-}
+export type SaveExpert = (answers: Answers, ifMatch: number) => Promise<Outcome>;
 
 const BOTH_RATED = 'Someone else rated this calibration in the meantime. Choose which rating to keep.';
 
@@ -26,61 +22,64 @@ const BOTH_RATED = 'Someone else rated this calibration in the meantime. Choose 
  * both ratings are there until one of them chooses. (AE-12)
  */
 export function useExpertSaving(calibration: Calibration, save: SaveExpert, onClose: () => void) {
-  const { state, answers: given } = calibration.expertEvaluation;
-  // Answers to another version of the rubric may name levels that are gone.
-  const [begun, setBegun] = useState({ turn: 0, answers: state === 'otherVersion' ? [] : given });
-  const known = useRef({ version: calibration.version, answers: begun.answers });
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [problem, setProblem] = useState('');
+  const [seen] = useState(() => withUsableAnswers(calibration));
+  const [begun, setBegun] = useState({ turn: 0, answers: answersOf(seen) });
+  const [answers, setAnswers] = useState(begun.answers);
+  /** They wanted to close: what holds that up stands above. */
+  const [isClosing, setClosing] = useState(false);
+  const { status, savedAt, soon, now, settle, keepMine, keepTheirs } = useEntitySaver<Answers, Calibration>({
+    entity: seen,
+    wantedOf: (one) => byCriterion(answersOf(one)),
+    send: async (wanted, _known, ifMatch) => {
+      const { data, error } = await save(wanted, ifMatch);
+      return data === undefined ? { error: problemOf(error) } : { data };
+    },
+  });
+  const theirs = status.state === 'conflict' ? status.theirs : null;
 
-  async function send(answers: readonly CriterionAnswer[], isAgain = false): Promise<void> {
-    const { data, error } = await save(answers, known.current.version);
-    if (data !== undefined) {
-      known.current = { version: data.version, answers: [...answers] };
-      return;
-    }
-    const theirs = newerOf<Calibration>(problemOf(error));
-    if (theirs === null) throw new Error(problemOf(error).detail);
-    // Only its title or its sample has moved: the rating is still the one that was seen.
-    if (!isAgain && isSame(theirs.expertEvaluation.answers, known.current.answers)) {
-      known.current = { ...known.current, version: theirs.version };
-      await send(answers, true);
-      return;
-    }
-    setConflict({ mine: answers, theirs });
-    throw new Error(BOTH_RATED);
-  }
-
-  const keep = (answer: CriterionAnswer): Promise<void> => {
-    const others = known.current.answers.filter(({ criterionId }) => criterionId !== answer.criterionId);
-    return send([...others, answer]);
+  const saving: RatingSaving = {
+    status: ratingStatusOf(status),
+    savedAt,
+    change: (next, when) => {
+      setAnswers(next);
+      (when === 'now' ? now : soon)(byCriterion(next));
+    },
+    flush: () => void settle(),
   };
 
-  async function finish(answers: readonly CriterionAnswer[]): Promise<void> {
-    try {
-      if (!isSame(byCriterion(answers), byCriterion(known.current.answers))) await send(answers);
-      onClose();
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'An unknown error has occurred.');
-    }
+  async function finish(all: Answers): Promise<void> {
+    now(byCriterion(all));
+    setClosing(true);
+    if (await settle()) onClose();
   }
 
-  async function resolve(whose: 'mine' | 'theirs'): Promise<void> {
-    if (conflict === null) return;
-    const { mine, theirs } = conflict;
-    known.current = { version: theirs.version, answers: theirs.expertEvaluation.answers };
-    setConflict(null);
-    setProblem('');
-    if (whose === 'theirs')
-      return setBegun(({ turn }) => ({ turn: turn + 1, answers: theirs.expertEvaluation.answers }));
-    try {
-      await send(mine);
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'An unknown error has occurred.');
-    }
+  function resolve(choice: 'mine' | 'theirs'): void {
+    if (theirs === null) return;
+    if (choice === 'mine') return keepMine(byCriterion(answers));
+    keepTheirs();
+    setClosing(false);
+    setAnswers(answersOf(theirs));
+    return setBegun(({ turn }) => ({ turn: turn + 1, answers: answersOf(theirs) }));
   }
-  return { begun, conflict, problem, keep, finish, resolve };
+
+  const problem = isClosing && saving.status.state === 'failed' ? saving.status.words : '';
+  return { begun, conflict: theirs === null ? null : { mine: answers, theirs }, problem, saving, finish, resolve };
 }
 
-const byCriterion = (answers: readonly CriterionAnswer[]) =>
+/** Answers to another version of the rubric may name levels that are gone. */
+function withUsableAnswers(calibration: Calibration): Calibration {
+  const { expertEvaluation } = calibration;
+  if (expertEvaluation.state !== 'otherVersion') return calibration;
+  return { ...calibration, expertEvaluation: { ...expertEvaluation, answers: [] } };
+}
+
+const answersOf = ({ expertEvaluation: { answers } }: Calibration): Answers => answers;
+
+function ratingStatusOf(status: SavingStatus<unknown>): RatingStatus {
+  if (status.state === 'failed') return { state: 'failed', words: status.detail, mayTryAgain: true };
+  if (status.state === 'conflict') return { state: 'failed', words: BOTH_RATED, mayTryAgain: false };
+  return status;
+}
+
+const byCriterion = (answers: Answers) =>
   answers.toSorted((one, other) => (one.criterionId < other.criterionId ? -1 : 1));

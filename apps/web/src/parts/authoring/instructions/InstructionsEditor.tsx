@@ -7,7 +7,7 @@ import { useConfigurationQuery } from '#platform/api/resources.ts';
 import type { ArtifactHolder } from '#parts/artifacts/holder.ts';
 import { uploadImage } from '#parts/artifacts/uploadImage.ts';
 import { RichTextEditor } from '#parts/richText/RichTextEditor.tsx';
-import { ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
+import { BothVersions, ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
 import type { Saving } from '#platform/saving/openDraft.ts';
 import { SavingStatus } from '#platform/saving/SavingStatus.tsx';
 import { useSaved } from '#platform/saving/useSaved.ts';
@@ -58,8 +58,12 @@ export function InstructionsEditor<E extends Endpoint>({ entity, saving, images,
           subject="These instructions were"
           changedAt={state.theirs.updatedAt}
           zone={zone}
-          mine={<InstructionsVersion fields={state.mine} of={state.mine} />}
-          theirs={<InstructionsVersion fields={state.theirs.fields} of={state.mine} />}
+          both={
+            <BothVersions
+              mine={<InstructionsVersion fields={state.mine} of={state.mine} />}
+              theirs={<InstructionsVersion fields={state.theirs.fields} of={state.mine} />}
+            />
+          }
           onKeepMine={() => void resolve('mine')}
           onKeepTheirs={() => {
             forget();

@@ -87,6 +87,7 @@ function watchPage(running: ReadonlySet<AbortController>): () => void {
   const forget = registerDraft({
     hasUnsentText: () => running.size > 0,
     keep: () => Promise.reject(new Error('An image is still being uploaded.')),
+    isOnScreenOnly: true,
   });
   return () => {
     window.removeEventListener('beforeunload', ask);
