@@ -1,10 +1,10 @@
 import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { Button, Dialog, Note, SelectField, Skeleton } from '@circuit/ui';
+import { Button, Dialog, SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useGroupsQuery } from '#platform/api/resources.ts';
 import { newGroupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -45,9 +45,7 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
         error === undefined ? (
           <Skeleton shape="row" count={2} />
         ) : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Could not load your courses. {problemOf(error).detail}
-          </Note>
+          <LoadFailed what="Could not load your courses." error={error} onRetry={refetch} />
         )
       ) : course === undefined ? (
         <p>You don't teach a course that can use it.</p>

@@ -4,6 +4,7 @@ import { firstStart, inOrder, isSeenByLearners, PHASE_LABELS } from '@circuit/do
 import { Button, Checklist, Dialog, Note, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import {
@@ -36,9 +37,7 @@ export function BeforeActivation({ groupAssignment, zone, current, hasNoTitle = 
     return error === undefined ? (
       <Skeleton shape="row" count={4} />
     ) : (
-      <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Could not load the checklist. {problemOf(error).detail}
-      </Note>
+      <LoadFailed what="Could not load the checklist." error={error} onRetry={refetch} />
     );
   const checklist = hasNoTitle ? [NO_TITLE, ...data.checklist.filter(isNotOfTitle)] : data.checklist;
   const missing = checklist.filter(({ isMet, isOptional }) => !isMet && !isOptional).length;

@@ -4,8 +4,8 @@ import { Button, EmptyState, Icon, PageTitle, Skeleton, VisuallyHidden } from '@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 
 import { partWords } from './excusal.ts';
@@ -33,11 +33,7 @@ export function ExcusalsPage({ group, groupAssignment }: GroupAssignmentOfStaff)
       </div>
       {query.data === undefined ? (
         query.isError ? (
-          <EmptyState
-            title="Could not load the exemptions."
-            text={isFetchProblem(query.error) ? query.error.detail : undefined}
-            action={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          />
+          <LoadFailed look="place" what="Could not load the exemptions." error={query.error} onRetry={query.refetch} />
         ) : (
           <Skeleton shape="row" count={3} label="Loading the exemptions" />
         )

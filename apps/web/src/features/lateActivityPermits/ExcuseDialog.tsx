@@ -4,6 +4,7 @@ import { Button, Dialog, Note, SelectField, Skeleton, TextAreaField } from '@cir
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { isFetchProblem } from '#platform/api/status.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
@@ -96,9 +97,10 @@ export function ExcuseDialog({ groupAssignment, onClose }: Props) {
         ) : seen !== undefined ? (
           <Weights preview={seen} />
         ) : preview.isError ? (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void preview.refetch()}>Try again</Button>}>
-            We could not work out how this changes their score, so you cannot save it yet.
-          </Note>
+          <LoadFailed
+            what="We could not work out how this changes their score, so you cannot save it yet."
+            onRetry={preview.refetch}
+          />
         ) : (
           <Skeleton shape="row" count={2} label="Working out the weights" />
         )}

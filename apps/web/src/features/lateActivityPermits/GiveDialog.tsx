@@ -3,6 +3,7 @@ import { Button, Checkbox, Dialog, Note, SelectField, Skeleton, TextAreaField, T
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { isFetchProblem } from '#platform/api/status.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
@@ -141,9 +142,10 @@ export function GiveDialog({ group, groupAssignment, chosenFirst, phaseFirst, on
         ) : seen !== undefined ? (
           <Effects preview={seen} zone={zone} />
         ) : preview.isError ? (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void preview.refetch()}>Try again</Button>}>
-            We could not work out what this changes, so you cannot give the permit yet.
-          </Note>
+          <LoadFailed
+            what="We could not work out what this changes, so you cannot give the permit yet."
+            onRetry={preview.refetch}
+          />
         ) : (
           <Skeleton shape="row" count={2} label="Working out what this changes" />
         )}

@@ -6,8 +6,8 @@ import { Button, Chip, EmptyState, Icon, LinkButton, PageTitle, Row, Skeleton, V
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
@@ -50,10 +50,11 @@ export function LatePermitsPage({ group, groupAssignment }: GroupAssignmentOfSta
       <GroupAssignmentTabs group={group} groupAssignment={groupAssignment} current="latePermits" />
       {query.data === undefined ? (
         query.isError ? (
-          <EmptyState
-            title="Could not load the late permits."
-            text={isFetchProblem(query.error) ? query.error.detail : undefined}
-            action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          <LoadFailed
+            look="place"
+            what="Could not load the late permits."
+            error={query.error}
+            onRetry={query.refetch}
           />
         ) : (
           <Skeleton shape="row" count={3} label="Loading the late permits" />

@@ -13,6 +13,7 @@ import { ScoreFailed } from './ScoreFailed.tsx';
 import { usePreviews } from './usePreviews.ts';
 import { useScoring } from './useScoring.ts';
 import { MODE_WORDS, type GroupAssignmentOfStaff } from './words.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly onClose: () => void;
@@ -83,9 +84,7 @@ export function ScoreDialog({ groupAssignment, onClose, onRelease }: Props) {
         ) : (
           <>
             {preview.failure === null ? null : (
-              <Note tone="bad" role="alert" action={<Button onClick={preview.ask}>Try again</Button>}>
-                There is no preview. Nothing was saved. {preview.failure}
-              </Note>
+              <LoadFailed what="There is no preview. Nothing was saved." also={preview.failure} onRetry={preview.ask} />
             )}
             {preview.comparison === null && preview.failure === null ? (
               <JobProgress

@@ -6,6 +6,7 @@ import { Button, Dialog, Note, SelectField, Skeleton, Stack, TextField } from '@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useGroupsQuery } from '#platform/api/resources.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
@@ -49,11 +50,7 @@ export function CopyGroupAssignmentDialog({ groupAssignment, group, onClose }: P
     >
       {data !== undefined ? <p>You don’t teach another course to copy it to.</p> : null}
       {data === undefined && error === undefined ? <Skeleton shape="row" count={3} /> : null}
-      {error === undefined ? null : (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not load your courses. {problemOf(error).detail}
-        </Note>
-      )}
+      {error === undefined ? null : <LoadFailed what="Could not load your courses." error={error} onRetry={refetch} />}
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { displayName } from '@circuit/domain/people';
 import { ENTITY_ROLES, type EntityRole } from '@circuit/domain/permissions';
-import { Button, Dialog, EmptyState, Icon, Note, SelectField, Skeleton } from '@circuit/ui';
+import { Button, Dialog, Icon, Note, SelectField, Skeleton } from '@circuit/ui';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
 import styles from '#parts/authoring/rows.module.css';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { ROLE_MEANINGS, ShareDialog } from './ShareDialog.tsx';
@@ -31,10 +32,11 @@ export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
 
   if (query.isError)
     return (
-      <EmptyState
-        title={`Could not load who shares this ${thing}.`}
-        text={detailOf(query.error)}
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      <LoadFailed
+        look="place"
+        what={`Could not load who shares this ${thing}.`}
+        error={query.error}
+        onRetry={query.refetch}
       />
     );
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;

@@ -3,6 +3,7 @@ import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { Button, Chip, Dialog, Note, Skeleton, Stack, TextAreaField } from '@circuit/ui';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
@@ -50,9 +51,7 @@ export function LibraryUpdateDialog({ groupAssignment, onClose }: Props) {
       ) : error === undefined ? (
         <p>Nothing to update. This assignment is the same as in the library.</p>
       ) : (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not compare with the library. {problemOf(error).detail}
-        </Note>
+        <LoadFailed what="Could not compare with the library." error={error} onRetry={refetch} />
       )}
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Course } from '../course.ts';
 import { useAddPeopleMutation } from '../coursesApi.ts';
 import { CreatorSentence } from '../people/RoleChoice.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
@@ -108,11 +109,7 @@ export function AddPeopleDialog({
           Nobody was added. {problemOf(error).detail}
         </Note>
       )}
-      {failure !== undefined && (
-        <Note tone="bad" role="alert" action={<Button onClick={retry}>Try again</Button>}>
-          Could not check the entries. {problemOf(failure).detail}
-        </Note>
-      )}
+      {failure !== undefined && <LoadFailed what="Could not check the entries." error={failure} onRetry={retry} />}
       {isTooMany && <Note tone="warn">You can add 500 at a time. Add the others after that.</Note>}
       {entries.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
