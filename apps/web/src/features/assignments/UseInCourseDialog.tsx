@@ -1,9 +1,10 @@
 import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { Button, Dialog, SelectField, Skeleton } from '@circuit/ui';
+import { SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useGroupsQuery } from '#platform/api/resources.ts';
 import { newGroupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
@@ -26,20 +27,13 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
   const [chosen, setChosen] = useState<string | null>(null);
   const course = courses.find(({ id: groupId }) => groupId === chosen) ?? courses[0];
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={`Use ${title} in a course`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {course === undefined ? null : (
-            <Button kind="primary" onClick={() => void navigate(newGroupAssignmentAddress(course.id, id))}>
-              Choose dates
-            </Button>
-          )}
-        </>
-      }
+      action={course === undefined ? undefined : 'Choose dates'}
+      act={() => {
+        if (course !== undefined) void navigate(newGroupAssignmentAddress(course.id, id));
+      }}
+      onClose={onClose}
     >
       {data === undefined ? (
         error === undefined ? (
@@ -58,6 +52,6 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
           onChange={setChosen}
         />
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -5,7 +5,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 
 import { partWords } from './excusal.ts';
@@ -75,18 +74,13 @@ interface TakeBackProps extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> 
 }
 
 function TakeBack({ groupAssignment, excusal, onClose }: TakeBackProps) {
-  const [remove, { isLoading, isError }] = useRemoveExcusalMutation();
-  const take = async () => {
-    const request = { groupAssignmentId: groupAssignment.id, excusalId: excusal.id };
-    const { error } = await remove({ request, idempotencyKey: newIdempotencyKey() });
-    if (error === undefined) onClose();
-  };
+  const [remove, { isError }] = useRemoveExcusalMutation();
+  const request = { groupAssignmentId: groupAssignment.id, excusalId: excusal.id };
   return (
     <TakeBackDialog
       title={`Revoke the exemption for ${sortedName(excusal.person)}?`}
-      isBusy={isLoading}
       hasFailed={isError}
-      onTake={() => void take()}
+      take={(keyFor) => remove({ request, idempotencyKey: keyFor(request) })}
       onClose={onClose}
     >
       {`${partWords(excusal.part)} will count for them again. Anything they did not do gets 0.`}

@@ -1,14 +1,12 @@
 import { sortedName } from '@circuit/domain/people';
 import type { Part } from '@circuit/domain/scoring';
-import { Button, Dialog, Note, SelectField, Skeleton, TextAreaField } from '@circuit/ui';
+import { Note, SelectField, Skeleton, TextAreaField } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { isFetchProblem } from '#platform/api/status.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
 
 import { type ExcusalPreview, partOptions, phaseOfPart, weightsWords } from './excusal.ts';
 import {
@@ -28,7 +26,6 @@ const MOST_SHOWN = 5;
 
 /** Who, from what, and why; and before anything is saved, how the score of each would be made. (HS-14) */
 export function ExcuseDialog({ groupAssignment, onClose }: Props) {
-  const dispatch = useAppDispatch();
   const options = partOptions(groupAssignment);
   const [part, setPart] = useState<Part>(options[0]?.value ?? 'submission');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -40,77 +37,56 @@ export function ExcuseDialog({ groupAssignment, onClose }: Props) {
   const preview = useExcusalsPreviewQuery(people.length === 0 ? skipToken : request);
   // Of this very request: what was worked out for another one says nothing.
   const seen = people.length === 0 || preview.isError ? undefined : preview.currentData;
-  const [give, giving] = useGiveExcusalsMutation();
-  const { keyFor, done } = useIntentKey();
+  const [give] = useGiveExcusalsMutation();
   const needsReason = reason.trim().length < SHORTEST_REASON;
 
-  async function save() {
+  function save(keyFor: KeyFor) {
     setIsTried(true);
-    if (needsReason || seen === undefined) return;
+    if (needsReason || seen === undefined) return undefined;
     const wanted = { ...request, reason };
-    const { error } = await give({ request: wanted, idempotencyKey: keyFor(wanted) });
-    if (error !== undefined) return;
-    done();
-    dispatch(notify({ type: 'SUCCESS', text: `${peopleWords(people.length)} excused.` }));
-    onClose();
+    return give({ request: wanted, idempotencyKey: keyFor(wanted) });
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Exempt students"
       note="Classmates never see it."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={giving.isLoading}
-            blockedReason={blockedBy(people.length, seen)}
-            onClick={() => void save()}
-          >
-            Exempt {peopleWords(people.length)}
-          </Button>
-        </>
-      }
+      action={`Exempt ${peopleWords(people.length)}`}
+      blockedReason={blockedBy(people.length, seen)}
+      failed={(error) => (isFetchProblem(error) ? error.detail : 'Not saved. Try again.')}
+      act={save}
+      done={`${peopleWords(people.length)} excused.`}
+      onClose={onClose}
     >
-      <div className={styles['form']}>
-        <SelectField label="From" value={part} options={options} onChange={setPart} />
-        <LearnersOfGroupAssignment
-          learners={learners}
-          phase={phaseOfPart(part)}
-          chosen={chosen}
-          isChosenFirst={false}
-          onChange={setChosen}
+      <SelectField label="From" value={part} options={options} onChange={setPart} />
+      <LearnersOfGroupAssignment
+        learners={learners}
+        phase={phaseOfPart(part)}
+        chosen={chosen}
+        isChosenFirst={false}
+        onChange={setChosen}
+      />
+      <TextAreaField
+        label="Reason"
+        hint="Private: only people who can give exemptions see it."
+        value={reason}
+        maxLength={500}
+        error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
+        onChange={setReason}
+      />
+      {people.length === 0 ? (
+        <p className={styles['quiet']}>Choose students to see how this changes their score.</p>
+      ) : seen !== undefined ? (
+        <Weights preview={seen} />
+      ) : preview.isError ? (
+        <LoadFailed
+          what="We could not work out how this changes their score, so you cannot save it yet."
+          onRetry={preview.refetch}
         />
-        <TextAreaField
-          label="Reason"
-          hint="Private: only people who can give exemptions see it."
-          value={reason}
-          maxLength={500}
-          error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
-          onChange={setReason}
-        />
-        {people.length === 0 ? (
-          <p className={styles['quiet']}>Choose students to see how this changes their score.</p>
-        ) : seen !== undefined ? (
-          <Weights preview={seen} />
-        ) : preview.isError ? (
-          <LoadFailed
-            what="We could not work out how this changes their score, so you cannot save it yet."
-            onRetry={preview.refetch}
-          />
-        ) : (
-          <Skeleton shape="row" count={2} label="Working out the weights" />
-        )}
-        {giving.isError ? (
-          <Note tone="bad" role="alert">
-            {isFetchProblem(giving.error) ? giving.error.detail : 'Not saved. Try again.'}
-          </Note>
-        ) : null}
-      </div>
-    </Dialog>
+      ) : (
+        <Skeleton shape="row" count={2} label="Working out the weights" />
+      )}
+    </ActDialog>
   );
 }
 

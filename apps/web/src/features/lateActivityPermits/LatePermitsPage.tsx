@@ -7,7 +7,6 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
@@ -104,18 +103,13 @@ interface TakeBackProps extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> 
 }
 
 function TakeBack({ groupAssignment, permit, onClose }: TakeBackProps) {
-  const [remove, { isLoading, isError }] = useRemoveLatePermitMutation();
-  const take = async () => {
-    const request = { groupAssignmentId: groupAssignment.id, lateActivityPermitId: permit.id };
-    const { error } = await remove({ request, idempotencyKey: newIdempotencyKey() });
-    if (error === undefined) onClose();
-  };
+  const [remove, { isError }] = useRemoveLatePermitMutation();
+  const request = { groupAssignmentId: groupAssignment.id, lateActivityPermitId: permit.id };
   return (
     <TakeBackDialog
       title={`Revoke the permit for ${sortedName(permit.person)}?`}
-      isBusy={isLoading}
       hasFailed={isError}
-      onTake={() => void take()}
+      take={(keyFor) => remove({ request, idempotencyKey: keyFor(request) })}
       onClose={onClose}
     >
       Work handed in with it stays handed in.

@@ -1,9 +1,10 @@
 import { displayName } from '@circuit/domain/people';
 import { ENTITY_ROLES, type EntityRole } from '@circuit/domain/permissions';
-import { Button, Dialog, Icon, Note, SelectField, Skeleton } from '@circuit/ui';
+import { Button, Icon, Note, SelectField, Skeleton } from '@circuit/ui';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import styles from '#parts/authoring/rows.module.css';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
@@ -84,26 +85,23 @@ export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
         ))}
       </ul>
       <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} sharing={sharing} />
-      <Dialog
+      <ActDialog
         isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
         title={
           leaving?.userId === me?.id ? 'Remove yourself?' : `Remove ${leaving === null ? '' : displayName(leaving)}?`
         }
-        actions={
-          <>
-            <Button onClick={() => setLeaving(null)}>Cancel</Button>
-            <Button kind="danger" onClick={() => leaving !== null && void remove(leaving)}>
-              Remove
-            </Button>
-          </>
-        }
+        action="Remove"
+        isDanger
+        act={() => {
+          if (leaving !== null) void remove(leaving);
+        }}
+        onClose={() => setLeaving(null)}
       >
         <p>
           {leaving?.userId === me?.id ? 'You' : 'This person'} will no longer see {name} in the library. Anything that
           uses it stays the same.
         </p>
-      </Dialog>
+      </ActDialog>
     </div>
   );
 }

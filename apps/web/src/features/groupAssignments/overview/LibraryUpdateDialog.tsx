@@ -1,16 +1,14 @@
 import type { getLibraryUpdate, GroupAssignment } from '@circuit/contract';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
-import { Button, Chip, Dialog, Note, Skeleton, Stack, TextAreaField } from '@circuit/ui';
+import { Button, Chip, Note, Skeleton, Stack, TextAreaField } from '@circuit/ui';
 import { useState } from 'react';
 
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { useLibraryUpdateQuery, useUpdateFromLibraryMutation } from '#parts/groupAssignments/groupAssignmentsApi.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
 
 import styles from './overview.module.css';
 
@@ -25,24 +23,18 @@ interface Props {
 export function LibraryUpdateDialog({ groupAssignment, onClose }: Props) {
   const { currentData, error, isFetching, refetch } = useLibraryUpdateQuery({ groupAssignmentId: groupAssignment.id });
   const update = currentData === undefined || isFetching || currentData.differences.length === 0 ? null : currentData;
-  const taking = useTakeOver(groupAssignment, update, onClose);
+  const taking = useTakeOver(groupAssignment, update);
   // One dialog from the first moment on: another one in its place would take the focus away.
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Update from library"
       note={update === null ? undefined : 'Dates stay the same.'}
-      actions={
-        <>
-          <Button onClick={onClose}>{update === null ? 'Close' : 'Cancel'}</Button>
-          {update === null ? null : (
-            <Button kind="primary" isBusy={taking.isBusy} busyLabel="Updating…" onClick={() => void taking.send()}>
-              Update assignment
-            </Button>
-          )}
-        </>
-      }
+      safe={update === null ? 'Close' : 'Cancel'}
+      action={update === null ? undefined : 'Update assignment'}
+      busyLabel="Updating…"
+      act={taking.send}
+      done={`Updated ${groupAssignment.title} from the library. Its dates stay the same.`}
+      onClose={onClose}
     >
       {update !== null ? (
         <Differences update={update} taking={taking} onRefresh={() => void refetch()} />
@@ -53,44 +45,33 @@ export function LibraryUpdateDialog({ groupAssignment, onClose }: Props) {
       ) : (
         <LoadFailed what="Could not compare with the library." error={error} onRetry={refetch} />
       )}
-    </Dialog>
+    </ActDialog>
   );
 }
 
-function useTakeOver(groupAssignment: GroupAssignment, update: Update | null, onClose: () => void) {
+function useTakeOver(groupAssignment: GroupAssignment, update: Update | null) {
   const [reason, setReason] = useState('');
   const [isShortShown, setShortShown] = useState(false);
-  const [take, { isLoading, error }] = useUpdateFromLibraryMutation();
-  const { keyFor } = useIntentKey();
-  const dispatch = useAppDispatch();
+  const [take, { error }] = useUpdateFromLibraryMutation();
   const isLocked = update?.isLocked === true;
   const isTooShort = isLocked && reason.trim().length < UNLOCK_REASON.minLength;
 
-  async function send(): Promise<void> {
-    if (update === null) return;
-    if (isTooShort) {
-      setShortShown(true);
-      return;
-    }
+  function send(keyFor: KeyFor) {
+    if (update === null) return undefined;
+    if (isTooShort) return setShortShown(true);
     const { version, libraryStamp } = update;
     const request = {
       groupAssignmentId: groupAssignment.id,
       libraryStamp,
       ...(isLocked ? { unlockReason: reason.trim() } : {}),
     };
-    const outcome = await take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
-    if (outcome.error !== undefined) return;
-    dispatch(
-      notify({ text: `Updated ${groupAssignment.title} from the library. Its dates stay the same.`, type: 'SUCCESS' }),
-    );
-    onClose();
+    return take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
   }
 
   return {
     reason,
     setReason,
     shortText: isShortShown && isTooShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined,
-    isBusy: isLoading,
     failure: error === undefined ? null : problemOf(error),
     send,
   };
