@@ -1,9 +1,10 @@
 import { sortedName } from '@circuit/domain/people';
 import type { Part } from '@circuit/domain/scoring';
-import { Note, SelectField, Skeleton, TextAreaField } from '@circuit/ui';
+import { Note, SelectField, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { isFetchProblem } from '#platform/api/status.ts';
@@ -16,7 +17,7 @@ import {
 } from './latePermitsApi.ts';
 import styles from './latePermits.module.css';
 import { LearnersOfGroupAssignment } from './LearnersOfGroupAssignment.tsx';
-import { peopleWords, type GroupAssignmentOfStaff, SHORTEST_REASON } from './permit.ts';
+import { peopleWords, type GroupAssignmentOfStaff } from './permit.ts';
 
 interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly onClose: () => void;
@@ -29,8 +30,7 @@ export function ExcuseDialog({ groupAssignment, onClose }: Props) {
   const options = partOptions(groupAssignment);
   const [part, setPart] = useState<Part>(options[0]?.value ?? 'submission');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const why = useReason({ hint: 'Private: only people who can give exemptions see it.' });
   const learners = useLearnersOfGroupAssignmentQuery({ groupAssignmentId: groupAssignment.id });
   const people = (learners.data?.items ?? []).filter(({ userId }) => chosen.has(userId)).map(({ userId }) => userId);
   const request = { groupAssignmentId: groupAssignment.id, userIds: people, part };
@@ -38,12 +38,10 @@ export function ExcuseDialog({ groupAssignment, onClose }: Props) {
   // Of this very request: what was worked out for another one says nothing.
   const seen = people.length === 0 || preview.isError ? undefined : preview.currentData;
   const [give] = useGiveExcusalsMutation();
-  const needsReason = reason.trim().length < SHORTEST_REASON;
 
   function save(keyFor: KeyFor) {
-    setIsTried(true);
-    if (needsReason || seen === undefined) return undefined;
-    const wanted = { ...request, reason };
+    if (!why.check() || seen === undefined) return undefined;
+    const wanted = { ...request, reason: why.reason };
     return give({ request: wanted, idempotencyKey: keyFor(wanted) });
   }
 
@@ -66,14 +64,7 @@ export function ExcuseDialog({ groupAssignment, onClose }: Props) {
         isChosenFirst={false}
         onChange={setChosen}
       />
-      <TextAreaField
-        label="Reason"
-        hint="Private: only people who can give exemptions see it."
-        value={reason}
-        maxLength={500}
-        error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
-        onChange={setReason}
-      />
+      {why.field}
       {people.length === 0 ? (
         <p className={styles['quiet']}>Choose students to see how this changes their score.</p>
       ) : seen !== undefined ? (

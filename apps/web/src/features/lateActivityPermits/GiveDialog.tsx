@@ -1,8 +1,9 @@
 import type { UserId } from '@circuit/domain/kernel';
-import { Checkbox, SelectField, Skeleton, TextAreaField, TextField } from '@circuit/ui';
+import { Checkbox, SelectField, Skeleton, TextField } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { isFetchProblem } from '#platform/api/status.ts';
@@ -26,7 +27,6 @@ import {
   type PermitPhase,
   phaseOptions,
   type GroupAssignmentOfStaff,
-  SHORTEST_REASON,
 } from './permit.ts';
 
 interface Props extends GroupAssignmentOfStaff {
@@ -49,8 +49,7 @@ export function GiveDialog({ group, groupAssignment, chosenFirst, phaseFirst, on
   const [typed, setFields] = useState<ZonedFields | null>(null);
   const fields = typed ?? toZonedFields(likelyEnd(groupAssignment, phase, opened), zone);
   const [cascades, setCascades] = useState(true);
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const why = useReason({ hint: 'Private: only people who can give permits see it.' });
   const learners = useLearnersOfGroupAssignmentQuery({ groupAssignmentId: groupAssignment.id });
   const until = readZonedFields(fields, zone);
   const people = (learners.data?.items ?? []).filter(({ userId }) => chosen.has(userId)).map(({ userId }) => userId);
@@ -66,12 +65,10 @@ export function GiveDialog({ group, groupAssignment, chosenFirst, phaseFirst, on
   // Of this very request: what was worked out for another one says nothing.
   const seen = isComplete && !preview.isError ? preview.currentData : undefined;
   const [give] = useGiveLatePermitsMutation();
-  const needsReason = reason.trim().length < SHORTEST_REASON;
 
   function save(keyFor: KeyFor) {
-    setIsTried(true);
-    if (needsReason || !isComplete || seen === undefined) return undefined;
-    const wanted = { ...request, reason };
+    if (!why.check() || !isComplete || seen === undefined) return undefined;
+    const wanted = { ...request, reason: why.reason };
     return give({ request: wanted, idempotencyKey: keyFor(wanted) });
   }
 
@@ -111,14 +108,7 @@ export function GiveDialog({ group, groupAssignment, chosenFirst, phaseFirst, on
         isChosenFirst={(chosenFirst ?? []).length > 0}
         onChange={setChosen}
       />
-      <TextAreaField
-        label="Reason"
-        hint="Private: only people who can give permits see it."
-        value={reason}
-        maxLength={500}
-        error={isTried && needsReason ? 'Say why, in a few words.' : undefined}
-        onChange={setReason}
-      />
+      {why.field}
       {!isComplete ? (
         <p className={styles['quiet']}>Choose students to see what this changes for them.</p>
       ) : seen !== undefined ? (

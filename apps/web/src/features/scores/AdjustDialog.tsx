@@ -1,8 +1,9 @@
 import type { ScoreRow, ScoreRun } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
-import { TextAreaField, TextField } from '@circuit/ui';
+import { TextField } from '@circuit/ui';
 import { useState } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
 import { failureWords } from '#platform/api/failureWords.ts';
@@ -13,9 +14,6 @@ import { useAppDispatch } from '#platform/store/store.ts';
 import { scoresChanged, useAdjustScoreMutation } from './scoresApi.ts';
 import { changeLines, useSeenScore, whenWords } from './seenScore.ts';
 import { points, type GroupAssignmentOfStaff } from './words.ts';
-
-const SHORTEST_REASON = 3;
-const LONGEST_REASON = 500;
 
 interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly row: ScoreRow;
@@ -31,7 +29,7 @@ export function AdjustDialog({ groupAssignment, row, isReset, scoreRun, onClose 
   const [adjust] = useAdjustScoreMutation();
   const dispatch = useAppDispatch();
   const [total, setTotal] = useState(row.totalTenths === null ? '' : points(row.totalTenths));
-  const [reason, setReason] = useState('');
+  const why = useReason({ isRequired: true });
   const [isTried, setIsTried] = useState(false);
   const seen = useSeenScore({
     groupAssignmentId: groupAssignment.id,
@@ -41,16 +39,15 @@ export function AdjustDialog({ groupAssignment, row, isReset, scoreRun, onClose 
   const name = sortedName(row.person);
   const totalTenths = isReset ? null : tenthsOf(total);
   const isTotalWrong = !isReset && totalTenths === null;
-  const isReasonShort = reason.trim().length < SHORTEST_REASON;
 
   async function save(keyFor: KeyFor) {
     setIsTried(true);
-    if (isTotalWrong || isReasonShort) return undefined;
+    if (!why.check() || isTotalWrong) return undefined;
     const request = {
       groupAssignmentId: groupAssignment.id,
       userId: row.person.id,
       totalTenths,
-      reason: reason.trim(),
+      reason: why.reason,
     };
     const outcome = await adjust({ request, idempotencyKey: keyFor(request), ifMatch: row.version });
     if (outcome.error !== undefined && isChanged(outcome.error)) dispatch(scoresChanged());
@@ -90,14 +87,7 @@ export function AdjustDialog({ groupAssignment, row, isReset, scoreRun, onClose 
           error={isTried && isTotalWrong ? 'Type a number from 0 to 100, such as 82.5.' : undefined}
         />
       )}
-      <TextAreaField
-        label="Reason"
-        value={reason}
-        maxLength={LONGEST_REASON}
-        onChange={setReason}
-        isRequired
-        error={isTried && isReasonShort ? 'Say why, in a few words.' : undefined}
-      />
+      {why.field}
     </ActDialog>
   );
 }

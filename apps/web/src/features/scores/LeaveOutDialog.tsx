@@ -1,8 +1,8 @@
 import type { EssayQuality } from '@circuit/contract';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
-import { TextAreaField } from '@circuit/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
 import { failureWords } from '#platform/api/failureWords.ts';
@@ -20,19 +20,20 @@ interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
 /** Leaves a calibration out of practice and scores, or takes it in again; its ratings are kept either way. (LO-2) */
 export function LeaveOutDialog({ groupAssignment, essay, onClose }: Props) {
   const [update] = useUpdateGroupAssignmentCalibrationMutation();
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const why = useReason({
+    hint: 'Shown in the course history.',
+    isRequired: true,
+    least: UNLOCK_REASON.minLength,
+    most: UNLOCK_REASON.maxLength,
+  });
   // As it was when the dialog opened: the list is read anew under it.
   const [isLeavingOut] = useState(essay.isIncluded);
-  const id = useId();
   const { calibrationId, title, version } = essay;
-  const isShort = reason.trim().length < UNLOCK_REASON.minLength;
 
   function save(keyFor: KeyFor) {
-    setIsTried(true);
-    if (isShort) return document.getElementById(id)?.focus();
+    if (!why.check()) return why.focus();
     const groupAssignmentId = groupAssignment.id;
-    const request = { groupAssignmentId, calibrationId, isIncluded: !isLeavingOut, unlockReason: reason.trim() };
+    const request = { groupAssignmentId, calibrationId, isIncluded: !isLeavingOut, unlockReason: why.reason };
     return update({ request, idempotencyKey: keyFor(request), ifMatch: version });
   }
 
@@ -55,16 +56,7 @@ export function LeaveOutDialog({ groupAssignment, essay, onClose }: Props) {
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      <TextAreaField
-        id={id}
-        label="Reason"
-        hint="Shown in the course history."
-        value={reason}
-        maxLength={UNLOCK_REASON.maxLength}
-        onChange={setReason}
-        isRequired
-        error={isTried && isShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined}
-      />
+      {why.field}
     </ActDialog>
   );
 }

@@ -1,7 +1,8 @@
 import type { ScoreRun } from '@circuit/contract';
-import { Checkbox, Note, Skeleton, TextAreaField } from '@circuit/ui';
+import { Checkbox, Note, Skeleton } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { NotDone } from '#platform/acts/NotDone.tsx';
 import { useTypedTitle } from '#parts/groupAssignments/TypedTitle.tsx';
@@ -13,9 +14,6 @@ import { WhatStudentsSee, WhatTheyLose } from './releaseWords.tsx';
 import { useRelease } from './useRelease.ts';
 import { type GroupAssignmentOfStaff, staleWords } from './words.ts';
 
-const SHORTEST_REASON = 3;
-const LONGEST_REASON = 500;
-
 interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly scoreRun: ScoreRun;
   readonly onClose: () => void;
@@ -24,10 +22,13 @@ interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
 /** What students will see, how many, and who gets a message, before anybody sees it. (SP-4) */
 export function ReleaseDialog({ groupAssignment, scoreRun, onClose }: Props) {
   const dispatch = useAppDispatch();
-  const [reason, setReason] = useState('');
+  const why = useReason({
+    label: 'Why scores are changing',
+    hint: 'Students whose score changes will see this.',
+    isRequired: true,
+  });
   // Until somebody chooses, as the last release had it.
   const [chosenRange, setChosenRange] = useState<boolean | null>(null);
-  const [isTried, setIsTried] = useState(false);
   const { rehearsed, rehearse, release, isSending, failure, isDoubtful } = useRelease(groupAssignment.id, scoreRun.id);
   const begin = useEffectEvent(rehearse);
   useEffect(() => begin(), []);
@@ -37,13 +38,12 @@ export function ReleaseDialog({ groupAssignment, scoreRun, onClose }: Props) {
   const showsClassRange = chosenRange ?? rehearsed?.showedClassRange ?? false;
   const title = useTypedTitle({ groupAssignment, isNeeded: unfinished !== null });
   const needsReason = rehearsed !== null && !rehearsed.isFirst;
-  const isReasonShort = needsReason && reason.trim().length < SHORTEST_REASON;
 
   async function send() {
-    setIsTried(true);
+    const isSaid = !needsReason || why.check();
     const isTyped = title.check();
-    if (isReasonShort || !isTyped) return;
-    const said = needsReason ? { reason: reason.trim() } : {};
+    if (!isSaid || !isTyped) return;
+    const said = needsReason ? { reason: why.reason } : {};
     const isReleased = await release({ showsClassRange, ...said, ...title.fields });
     if (!isReleased) return;
     dispatch(notify({ type: 'SUCCESS', text: `Results of run ${scoreRun.number} are released.` }));
@@ -100,17 +100,7 @@ export function ReleaseDialog({ groupAssignment, scoreRun, onClose }: Props) {
             isChecked={showsClassRange}
             onChange={setChosenRange}
           />
-          {needsReason ? (
-            <TextAreaField
-              label="Why scores are changing"
-              hint="Students whose score changes will see this."
-              value={reason}
-              maxLength={LONGEST_REASON}
-              onChange={setReason}
-              isRequired
-              error={isTried && isReasonShort ? 'Say why, in a few words.' : undefined}
-            />
-          ) : null}
+          {needsReason ? why.field : null}
           {title.field}
         </>
       )}

@@ -1,7 +1,8 @@
 import type { GroupAssignment } from '@circuit/contract';
-import { Skeleton, TextAreaField } from '@circuit/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Skeleton } from '@circuit/ui';
+import { useEffect, useEffectEvent } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { NotDone } from '#platform/acts/NotDone.tsx';
 import { useRehearsed } from '#platform/api/useRehearsed.ts';
@@ -13,9 +14,6 @@ import { many } from '#parts/words/figures.ts';
 import { scoresChanged, useUnreleaseScoreRunMutation } from './scoresApi.ts';
 import { toldWords } from './releaseWords.tsx';
 import styles from './scores.module.css';
-
-const SHORTEST_REASON = 3;
-const LONGEST_REASON = 500;
 
 interface Props {
   readonly groupAssignment: Pick<GroupAssignment, 'id'>;
@@ -31,8 +29,11 @@ interface Asked {
 export function UnreleaseDialog({ groupAssignment, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [send] = useUnreleaseScoreRunMutation();
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const why = useReason({
+    label: 'Why you are unreleasing them',
+    hint: 'Students who look for their results see this. It is also shown in the course history.',
+    isRequired: true,
+  });
   const lmsName = useConfigurationQuery().data?.lmsName ?? '';
   const { answer, ask, answerTo, isSending, hasFailed, detail, isUnknown } = useRehearsed(
     (asked: Asked, idempotencyKey) =>
@@ -41,11 +42,9 @@ export function UnreleaseDialog({ groupAssignment, onClose }: Props) {
   );
   const begin = useEffectEvent(() => ask({ dryRun: true }));
   useEffect(() => begin(), []);
-  const isReasonShort = reason.trim().length < SHORTEST_REASON;
 
   async function unrelease() {
-    setIsTried(true);
-    if (isReasonShort || (await answerTo({ dryRun: false, reason: reason.trim() })) === undefined) return;
+    if (!why.check() || (await answerTo({ dryRun: false, reason: why.reason })) === undefined) return;
     dispatch(notify({ type: 'SUCCESS', text: 'Results are unreleased. Students can no longer see them.' }));
     onClose();
   }
@@ -93,15 +92,7 @@ export function UnreleaseDialog({ groupAssignment, onClose }: Props) {
               them there if they are wrong.
             </li>
           </ul>
-          <TextAreaField
-            label="Why you are unreleasing them"
-            hint="Students who look for their results see this. It is also shown in the course history."
-            value={reason}
-            maxLength={LONGEST_REASON}
-            onChange={setReason}
-            isRequired
-            error={isTried && isReasonShort ? 'Say why, in a few words.' : undefined}
-          />
+          {why.field}
         </>
       )}
     </ActDialog>

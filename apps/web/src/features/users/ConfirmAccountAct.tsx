@@ -102,9 +102,8 @@ function useCall(act: AccountAct, { id }: UserDetail) {
   const request = { userId: id };
   const calls = {
     sendPasswordMessage: async (keyFor: KeyFor) => {
-      // Another try after a message that was not sent is another message.
-      const answer = await sendMessage({ request, idempotencyKey: keyFor({ ...request, after: message?.id }) });
-      return answer.data !== undefined && isUnsent(answer.data) ? undefined : answer;
+      const answer = await sendMessage({ request, idempotencyKey: keyFor(request) });
+      return { ...answer, stays: answer.data !== undefined && isUnsent(answer.data) };
     },
     signOut: () => signOut({ request }),
     deactivate: () => deactivate({ request }),

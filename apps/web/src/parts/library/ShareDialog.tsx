@@ -42,7 +42,7 @@ export function ShareDialog({ isOpen, onClose, sharing }: Props) {
     ];
     setLeft(problems);
     setText([...data.notFound, ...data.refused.map(({ identifier }) => identifier)].join('\n'));
-    return problems.length === 0 ? answer : undefined;
+    return { stays: problems.length > 0 };
   }
 
   return (

@@ -6,6 +6,8 @@ import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
 import { failureWords } from '#platform/api/failureWords.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 
+import { shortWords } from './shortWords.ts';
+
 interface Props {
   readonly title: string;
   readonly note: string;
@@ -69,6 +71,3 @@ export function ReasonDialog(props: Props) {
     </ActDialog>
   );
 }
-
-const shortWords = (least: number): string =>
-  least === 1 ? 'Write something first.' : `Write at least ${least} characters.`;

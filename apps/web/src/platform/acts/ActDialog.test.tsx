@@ -79,3 +79,16 @@ test('DL-25 Ctrl+Enter acts, and in a form Enter does too', async () => {
   await userEvent.type(screen.getByLabelText('Reason'), '{Control>}{Enter}{/Control}');
   expect(act).toHaveBeenCalledTimes(2);
 });
+
+test('DL-25 an act that is done but has more to say leaves the dialog open, and the next one has a key of its own', async () => {
+  const keys: string[] = [];
+  const { texts } = open((keyFor) => {
+    keys.push(keyFor({ id: 1 }));
+    return Promise.resolve({ stays: true });
+  });
+  await press();
+  await press();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(texts()).toEqual([]);
+  expect(new Set(keys).size).toBe(2);
+});

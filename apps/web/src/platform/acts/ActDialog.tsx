@@ -10,6 +10,8 @@ export type KeyFor = (request: object) => string;
 
 interface Answered {
   readonly error?: unknown;
+  /** It is done, but the dialog has more to say. */
+  readonly stays?: boolean;
 }
 
 interface Props {
@@ -117,6 +119,7 @@ function useAct({ act, failed, done: doneWords, onClose, onDone = onClose }: Pro
     setError(answer?.error);
     if (answer === undefined || answer.error !== undefined) return;
     done();
+    if (answer.stays === true) return;
     if (doneWords !== undefined) dispatch(notify({ type: 'SUCCESS', text: doneWords }));
     onDone();
   }

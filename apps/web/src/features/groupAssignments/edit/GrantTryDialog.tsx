@@ -1,13 +1,10 @@
 import type { Calibration, GroupAssignment } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
-import { TextAreaField } from '@circuit/ui';
-import { useId, useState } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
 import { type GroupAssignmentTry, useGrantTryMutation } from './groupAssignmentCalibrationsApi.ts';
-
-const SHORTEST_REASON = 3;
 
 interface Props {
   readonly place: { readonly groupAssignmentId: GroupAssignment['id']; readonly calibrationId: Calibration['id'] };
@@ -18,15 +15,11 @@ interface Props {
 /** One more try for one student, with a reason. (PX-11) */
 export function GrantTryDialog({ place, person, onClose }: Props) {
   const [grant] = useGrantTryMutation();
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const id = useId();
-  const isShort = reason.trim().length < SHORTEST_REASON;
+  const why = useReason({ hint: 'Shown in the course history.' });
 
   function save(keyFor: KeyFor) {
-    setTried(true);
-    if (isShort) return document.getElementById(id)?.focus();
-    const request = { ...place, userId: person.id, reason: reason.trim() };
+    if (!why.check()) return why.focus();
+    const request = { ...place, userId: person.id, reason: why.reason };
     return grant({ request, idempotencyKey: keyFor(request) });
   }
 
@@ -42,15 +35,7 @@ export function GrantTryDialog({ place, person, onClose }: Props) {
       onClose={onClose}
     >
       <p>They may have already seen the expert’s rating.</p>
-      <TextAreaField
-        id={id}
-        label="Reason"
-        hint="Shown in the course history."
-        value={reason}
-        maxLength={500}
-        onChange={setReason}
-        error={isTried && isShort ? 'Say why, in a few words.' : undefined}
-      />
+      {why.field}
     </ActDialog>
   );
 }

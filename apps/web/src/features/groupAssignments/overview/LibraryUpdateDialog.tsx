@@ -1,8 +1,8 @@
 import type { getLibraryUpdate, GroupAssignment } from '@circuit/contract';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
-import { Button, Chip, Note, Skeleton, Stack, TextAreaField } from '@circuit/ui';
-import { useState } from 'react';
+import { Button, Chip, Note, Skeleton, Stack } from '@circuit/ui';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
@@ -50,28 +50,30 @@ export function LibraryUpdateDialog({ groupAssignment, onClose }: Props) {
 }
 
 function useTakeOver(groupAssignment: GroupAssignment, update: Update | null) {
-  const [reason, setReason] = useState('');
-  const [isShortShown, setShortShown] = useState(false);
+  const why = useReason({
+    label: 'Why the change is needed',
+    hint: 'Students have started, and this can change scores. Shown in the course history.',
+    isRequired: true,
+    least: UNLOCK_REASON.minLength,
+    most: UNLOCK_REASON.maxLength,
+  });
   const [take, { error }] = useUpdateFromLibraryMutation();
   const isLocked = update?.isLocked === true;
-  const isTooShort = isLocked && reason.trim().length < UNLOCK_REASON.minLength;
 
   function send(keyFor: KeyFor) {
     if (update === null) return undefined;
-    if (isTooShort) return setShortShown(true);
+    if (isLocked && !why.check()) return undefined;
     const { version, libraryStamp } = update;
     const request = {
       groupAssignmentId: groupAssignment.id,
       libraryStamp,
-      ...(isLocked ? { unlockReason: reason.trim() } : {}),
+      ...(isLocked ? { unlockReason: why.reason } : {}),
     };
     return take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
   }
 
   return {
-    reason,
-    setReason,
-    shortText: isShortShown && isTooShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined,
+    field: why.field,
     failure: error === undefined ? null : problemOf(error),
     send,
   };
@@ -104,17 +106,7 @@ function Differences({ update: { differences, isLocked }, taking, onRefresh }: D
           </li>
         ))}
       </ul>
-      {isLocked ? (
-        <TextAreaField
-          label="Why the change is needed"
-          hint="Students have started, and this can change scores. Shown in the course history."
-          value={taking.reason}
-          maxLength={UNLOCK_REASON.maxLength}
-          onChange={taking.setReason}
-          error={taking.shortText}
-          isRequired
-        />
-      ) : null}
+      {isLocked ? taking.field : null}
       {failure === null ? null : failure.status === CHANGED_MEANWHILE ? (
         <Note tone="bad" role="alert" action={<Button onClick={onRefresh}>Compare again</Button>}>
           Not updated. Someone changed this assignment in the meantime.

@@ -60,7 +60,7 @@ export function AddPeopleDialog({
     onText(staying);
     if (staying !== '') {
       setAddedCount(data.added.length);
-      return undefined;
+      return { stays: true };
     }
     const words = `Added ${peopleWords(data.added.length)} to ${group.name}.`;
     dispatch(notify({ text: words, type: 'SUCCESS' }));
