@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
 import { judgeEntity } from '#app/routing/access.ts';
-import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { refusal } from '#app/routing/refusal.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
@@ -58,7 +58,14 @@ export function EntityGate<Data extends Loaded>({
   // An id that cannot be one is as good as missing (RT-11).
   if (error.status === STATUS_CODE.BAD_REQUEST)
     return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
-  return <CouldNotLoad thing={`that ${SHOWN_KINDS[entry.access.entity]}`} detail={error.detail} onRetry={refetch} />;
+  return (
+    <LoadFailed
+      look="page"
+      what={`Could not load that ${SHOWN_KINDS[entry.access.entity]}.`}
+      error={error}
+      onRetry={refetch}
+    />
+  );
 }
 
 const SHOWN_KINDS = { group: 'course', assignment: 'assignment', rubric: 'rubric' } as const;

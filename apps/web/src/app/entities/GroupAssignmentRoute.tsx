@@ -6,7 +6,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
-import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { firstLoadRedirect } from '#platform/api/firstLoad.ts';
@@ -92,7 +92,7 @@ function OneGroupAssignment({ group, rest }: Props) {
   if (problem.status === STATUS_CODE.BAD_REQUEST) return notFound;
   const elsewhere = firstLoadRedirect(problem, pathname);
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
-  return <CouldNotLoad thing="that assignment" detail={problem.detail} onRetry={() => void query.refetch()} />;
+  return <LoadFailed look="page" what="Could not load that assignment." error={problem} onRetry={query.refetch} />;
 }
 
 interface PageOfGroupAssignment {

@@ -9,7 +9,8 @@ import { nameReturnPath, rememberReturnPath } from '#platform/session/returnPath
 import { useAppDispatch } from '#platform/store/store.ts';
 
 import { judge } from './access.ts';
-import { CouldNotLoad } from './CouldNotLoad.tsx';
+import { reload } from '#app/version/reload.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { shownPageName, useRouteTitle } from './pageTitle.ts';
 import { refusal, type Refusal } from './refusal.ts';
 import type { Page } from './page.ts';
@@ -45,7 +46,7 @@ export function Guarded({ entry, begin, children }: Props) {
     case 'wait':
       return <LoadingScreen />;
     case 'failed':
-      return <CouldNotLoad thing="your account" />;
+      return <LoadFailed look="page" what="Could not load your account." onRetry={reload} />;
     case 'refuse':
       return <Leave {...refusal(entry.access, visitor)} {...(isImpersonated ? { notice: NOT_THEIRS } : {})} />;
     default:

@@ -1,6 +1,7 @@
-import { Button, LoopPicture, Note, PageTitle, TextLink } from '@circuit/ui';
+import { LoopPicture, Note, PageTitle, TextLink } from '@circuit/ui';
 import { CornerDownRight } from 'lucide-react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useConfigurationQuery, useIdentityProvidersQuery } from '#platform/api/resources.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { useHasUnsent } from '#platform/saving/useHasUnsent.ts';
@@ -31,11 +32,7 @@ export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) 
       <div className={styles['form']}>
         <div className={styles['box']}>
           <PageTitle sub={`Peer review at ${universityName}`}>Sign in to {settings.APP_NAME}</PageTitle>
-          {isUnreachable && (
-            <Note tone="bad" role="alert" action={<Button onClick={tryAgain}>Try again</Button>}>
-              The server is not responding.
-            </Note>
-          )}
+          {isUnreachable && <LoadFailed what="The server is not responding." onRetry={tryAgain} />}
           {configuration.data?.isDown === true && (
             <Note tone="warn">{settings.APP_NAME} is down for maintenance. You can sign in again when it is over.</Note>
           )}

@@ -1,5 +1,6 @@
-import { Button, Note, Skeleton } from '@circuit/ui';
+import { Button, Skeleton } from '@circuit/ui';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { type IdentityProvider, lastUsedProviderId } from '#platform/session/identityProvider.ts';
 import { signInWith } from '#platform/session/signIn.ts';
 import { settings } from '#platform/settings/settings.ts';
@@ -19,11 +20,7 @@ type ProvidersQuery = {
 export function Providers({ query }: { readonly query: ProvidersQuery }) {
   const dispatch = useAppDispatch();
   if (query.isError)
-    return (
-      <Note tone="warn" action={<Button onClick={() => query.refetch()}>Try again</Button>}>
-        Could not load the other ways to sign in.
-      </Note>
-    );
+    return <LoadFailed look="aside" what="Could not load the other ways to sign in." onRetry={query.refetch} />;
   if (query.data === undefined) return <Skeleton shape="block" />;
   const lastId = lastUsedProviderId({ local: localKeyStore, settings });
   const providers = lastUsedFirst(query.data.items, lastId);

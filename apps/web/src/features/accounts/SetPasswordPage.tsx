@@ -1,8 +1,9 @@
 import type { PasswordLink } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
-import { Button, LinkButton, Note, Skeleton } from '@circuit/ui';
+import { LinkButton, Note, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useAuth } from '#platform/session/useSession.ts';
@@ -39,9 +40,7 @@ export function SetPasswordPage({ hash }: { readonly hash: string }) {
   if (status >= STATUS_CODE.BAD_REQUEST && status < STATUS_CODE.SERVER_ERROR) return <Refused text={detail} />;
   return (
     <PasswordFrame title="Set your password">
-      <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Could not check the link. {detail}
-      </Note>
+      <LoadFailed what="Could not check the link." also={detail} onRetry={refetch} />
     </PasswordFrame>
   );
 }

@@ -1,10 +1,11 @@
 import type { Calibration } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
-import { Button, EmptyState, Icon, Note, Skeleton, Stack } from '@circuit/ui';
+import { Button, Icon, Note, Skeleton, Stack } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 import { ExpertRating } from '#parts/authoring/calibrations/ExpertRating.tsx';
@@ -57,10 +58,11 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
 
   if (query.isError)
     return (
-      <EmptyState
-        title="Could not load the calibrations."
-        text="The assignment itself is not affected."
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      <LoadFailed
+        look="place"
+        what="Could not load the calibrations."
+        also="The assignment itself is not affected."
+        onRetry={query.refetch}
       />
     );
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;

@@ -1,11 +1,12 @@
 import type { Assignment } from '@circuit/contract';
-import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 
 import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
 
 import { HeldMaterial } from './HeldMaterial.tsx';
 import { SectionBar } from './SectionBar.tsx';
 import { SectionCard } from './SectionCard.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 interface Props {
   readonly assignment: Assignment;
@@ -18,10 +19,11 @@ export function MaterialPage({ assignment }: Props) {
     <>
       <SectionCard assignment={assignment} place="material" isReadOnly={query.data?.mayChange === false}>
         {query.data === undefined && query.isError && (
-          <EmptyState
-            title="Could not load the supporting material."
-            text="Nothing was lost."
-            action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          <LoadFailed
+            look="place"
+            what="Could not load the supporting material."
+            also="Nothing was lost."
+            onRetry={query.refetch}
           />
         )}
         {query.data === undefined && !query.isError && <Skeleton shape="row" count={3} />}

@@ -1,20 +1,10 @@
 import { can } from '@circuit/domain/permissions';
 import { rubricPoints } from '@circuit/domain/rubrics';
-import {
-  Button,
-  EmptyState,
-  Icon,
-  LinkButton,
-  Note,
-  SelectField,
-  Skeleton,
-  Stack,
-  TextField,
-  TextLink,
-} from '@circuit/ui';
+import { Button, Icon, LinkButton, Note, SelectField, Skeleton, Stack, TextField, TextLink } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useRubricsQuery } from '#platform/api/resources.ts';
 import { NewRubricDialog } from '#parts/authoring/NewRubricDialog.tsx';
 import { useActor } from '#platform/session/useSession.ts';
@@ -36,10 +26,11 @@ export function RubricSection({ editing: { draft, base, change } }: SectionProps
   const mayCreate = can(useActor(), 'RubricCreate');
   if (query.isError)
     return (
-      <EmptyState
-        title="Could not load your rubrics."
-        text="The assignment itself is not affected."
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      <LoadFailed
+        look="place"
+        what="Could not load your rubrics."
+        also="The assignment itself is not affected."
+        onRetry={query.refetch}
       />
     );
   if (query.data === undefined) return <Skeleton shape="row" count={2} />;

@@ -1,10 +1,11 @@
 import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
-import { Button, Dialog, Note, SelectField, Skeleton } from '@circuit/ui';
+import { SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useGroupsQuery } from '#platform/api/resources.ts';
 import { newGroupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -26,28 +27,19 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
   const [chosen, setChosen] = useState<string | null>(null);
   const course = courses.find(({ id: groupId }) => groupId === chosen) ?? courses[0];
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={`Use ${title} in a course`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {course === undefined ? null : (
-            <Button kind="primary" onClick={() => void navigate(newGroupAssignmentAddress(course.id, id))}>
-              Choose dates
-            </Button>
-          )}
-        </>
-      }
+      action={course === undefined ? undefined : 'Choose dates'}
+      act={() => {
+        if (course !== undefined) void navigate(newGroupAssignmentAddress(course.id, id));
+      }}
+      onClose={onClose}
     >
       {data === undefined ? (
         error === undefined ? (
           <Skeleton shape="row" count={2} />
         ) : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Could not load your courses. {problemOf(error).detail}
-          </Note>
+          <LoadFailed what="Could not load your courses." error={error} onRetry={refetch} />
         )
       ) : course === undefined ? (
         <p>You don't teach a course that can use it.</p>
@@ -60,6 +52,6 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
           onChange={setChosen}
         />
       )}
-    </Dialog>
+    </ActDialog>
   );
 }

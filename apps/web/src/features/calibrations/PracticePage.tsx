@@ -1,13 +1,13 @@
 import type { GroupAssignment, PracticeEssay } from '@circuit/contract';
-import { Button, EmptyState, LinkButton, PageTitle, Skeleton } from '@circuit/ui';
+import { EmptyState, LinkButton, PageTitle, Skeleton } from '@circuit/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { isFetchProblem } from '#platform/api/status.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { type LearnersCourse, usePracticeEssaysQuery } from '#parts/learnerStatuses/learnerApi.ts';
 import { reasonWords } from '#parts/learnerStatuses/standing.ts';
 import { useReadOnly } from '#parts/learnerStatuses/useReadOnly.ts';
 import { useScreenFocus } from '#parts/learnerStatuses/useScreenFocus.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
 import { useScreenTitle } from '#platform/title/screenTitle.ts';
 import { formatDateTime } from '#platform/time/format.ts';
@@ -137,13 +137,12 @@ function Begin({ groupAssignment, calibrationId }: Pick<OneProps, 'groupAssignme
 
 function CouldNotLoad({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => unknown }) {
   return (
-    <div role="alert">
-      <PageTitle>{HEADING}</PageTitle>
-      <EmptyState
-        title="Could not load the practice essay."
-        text={isFetchProblem(error) ? error.detail : undefined}
-        action={<Button onClick={() => void onRetry()}>Try again</Button>}
-      />
-    </div>
+    <LoadFailed
+      look="page"
+      heading={HEADING}
+      what="Could not load the practice essay."
+      error={error}
+      onRetry={onRetry}
+    />
   );
 }

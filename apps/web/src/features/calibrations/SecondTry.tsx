@@ -1,7 +1,8 @@
 import { criteriaOf } from '@circuit/domain/rubrics';
-import { Button, Dialog, Note, Row } from '@circuit/ui';
+import { Button, Note, Row } from '@circuit/ui';
 import { useState } from 'react';
 
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
@@ -67,27 +68,19 @@ export function SecondTry(of: OfPractice) {
           <Sample essay={essay} />
         </section>
       </div>
-      <Dialog
+      <ActDialog
         isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
         title="Skip your other try?"
-        actions={
-          <>
-            <Button onClick={() => setIsAsking(false)}>Go back</Button>
-            <Button
-              kind="primary"
-              onClick={() => {
-                setIsAsking(false);
-                void decline({ request, idempotencyKey: newIdempotencyKey() });
-              }}
-            >
-              Show the expert’s rating
-            </Button>
-          </>
-        }
+        safe="Go back"
+        action="Show the expert’s rating"
+        act={() => {
+          setIsAsking(false);
+          void decline({ request, idempotencyKey: newIdempotencyKey() });
+        }}
+        onClose={() => setIsAsking(false)}
       >
         Your rating will be final. You cannot rate this essay again.
-      </Dialog>
+      </ActDialog>
     </>
   );
 }

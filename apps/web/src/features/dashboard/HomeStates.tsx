@@ -1,6 +1,7 @@
 import { can } from '@circuit/domain/permissions';
 import { Button, EmptyState, LinkButton, Note } from '@circuit/ui';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useExternalProvidersQuery } from '#platform/api/resources.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
@@ -11,15 +12,7 @@ interface Retried {
 }
 
 export function CoursesNotLoaded({ retry }: Retried) {
-  return (
-    <div role="alert">
-      <EmptyState
-        title="Could not load your courses."
-        text="Check your connection."
-        action={<Button onClick={retry}>Try again</Button>}
-      />
-    </div>
-  );
+  return <LoadFailed look="page" what="Could not load your courses." also="Check your connection." onRetry={retry} />;
 }
 
 /** The courses below lead everywhere; only what is due is missing. (HM-7) */

@@ -1,7 +1,9 @@
 import { sortedName } from '@circuit/domain/people';
-import { AppLink, Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
+import { AppLink, Button, Note, Skeleton } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
+import { NotDone } from '#platform/acts/NotDone.tsx';
 import { useRehearsed } from '#platform/api/useRehearsed.ts';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
@@ -9,7 +11,6 @@ import { useAppDispatch } from '#platform/store/store.ts';
 import { pairingsChanged, useDistributeMutation } from './distributionApi.ts';
 import { JobProgress } from './JobProgress.tsx';
 import { Names } from './Names.tsx';
-import { NotDone } from './NotDone.tsx';
 import type { GroupAssignmentOfStaff } from './words.ts';
 
 interface Props extends GroupAssignmentOfStaff {
@@ -31,87 +32,74 @@ export function DistributeDialog({ group, groupAssignment, fillsGaps, onClose }:
   const isReady = plan !== null && refusal === null && job === null;
   const rehearse = () => ask({ dryRun: true, gradersFill });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={isFilling ? 'Fill gaps' : 'Distribute reviews'}
       note={isReady ? 'Reviews already given out stay. Students do not see names.' : undefined}
-      actions={
-        <>
-          <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>
-          {isReady ? (
-            <Button
-              kind="primary"
-              isBusy={isSending}
-              busyLabel="Starting…"
-              blockedReason={plan.newReviewCount === 0 ? 'Nothing to give out.' : undefined}
-              onClick={() => ask({ dryRun: false, gradersFill, seed: plan.seed })}
-            >
-              {isFilling ? 'Fill gaps' : 'Distribute'}
-            </Button>
-          ) : null}
-        </>
-      }
+      safe={job === null ? 'Cancel' : 'Close'}
+      action={isReady ? (isFilling ? 'Fill gaps' : 'Distribute') : undefined}
+      busyLabel="Starting…"
+      isBusy={isSending}
+      blockedReason={plan?.newReviewCount === 0 ? 'Nothing to give out.' : undefined}
+      act={() => (plan === null ? undefined : ask({ dryRun: false, gradersFill, seed: plan.seed }))}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        {shown === undefined && !hasFailed ? <Skeleton shape="line" count={3} /> : null}
-        {hasFailed ? (
-          <NotDone
-            isUnknown={isUnknown}
-            unknownText="The server did not answer, so essays may already be going out. Trying again will not give them out twice."
-            nothingText="Nothing has been given out."
-            detail={detail}
-            onTryAgain={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}
+      {shown === undefined && !hasFailed ? <Skeleton shape="line" count={3} /> : null}
+      {hasFailed ? (
+        <NotDone
+          isUnknown={isUnknown}
+          unknownText="The server did not answer, so essays may already be going out. Trying again will not give them out twice."
+          nothingText="Nothing has been given out."
+          detail={detail}
+          onTryAgain={isUnknown && lastAsked !== undefined ? () => ask(lastAsked) : rehearse}
+        />
+      ) : null}
+      {refusal === null ? null : (
+        <Note
+          tone="warn"
+          action={
+            refusal.kind === 'tooFewHandIns' ? (
+              <Button onClick={() => ask({ dryRun: true, gradersFill: true })}>Let graders fill the gap</Button>
+            ) : undefined
+          }
+        >
+          {refusal.detail}{' '}
+          {refusal.kind === 'tooFewHandIns' ? (
+            <AppLink href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/phases`}>
+              Go to Phases and dates
+            </AppLink>
+          ) : null}
+        </Note>
+      )}
+      {plan === null || job !== null ? null : (
+        <>
+          <div>
+            {plan.sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+          <Names
+            title="Without a hand-in"
+            total={plan.withoutHandInCount}
+            names={plan.withoutHandIn.map((person) => ({ id: person.id, text: sortedName(person) }))}
           />
-        ) : null}
-        {refusal === null ? null : (
-          <Note
-            tone="warn"
-            action={
-              refusal.kind === 'tooFewHandIns' ? (
-                <Button onClick={() => ask({ dryRun: true, gradersFill: true })}>Let graders fill the gap</Button>
-              ) : undefined
-            }
-          >
-            {refusal.detail}{' '}
-            {refusal.kind === 'tooFewHandIns' ? (
-              <AppLink href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/phases`}>
-                Go to Phases and dates
-              </AppLink>
-            ) : null}
-          </Note>
-        )}
-        {plan === null || job !== null ? null : (
-          <>
-            <div>
-              {plan.sentences.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-            </div>
-            <Names
-              title="Without a hand-in"
-              total={plan.withoutHandInCount}
-              names={plan.withoutHandIn.map((person) => ({ id: person.id, text: sortedName(person) }))}
-            />
-            <Names
-              title="Exempt from reviewing"
-              names={plan.excused.map((person) => ({ id: person.id, text: sortedName(person) }))}
-            />
-            <Names
-              title="Will get fewer reviews than needed"
-              total={plan.shortCount}
-              names={plan.short.map(({ author, missing }) => ({
-                id: author.id,
-                text: `${sortedName(author)}, ${missing} missing`,
-              }))}
-            />
-          </>
-        )}
-        {job === null ? null : (
-          <JobProgress key={job.id} groupAssignmentId={groupAssignment.id} first={job} onRetry={rehearse} />
-        )}
-      </Stack>
-    </Dialog>
+          <Names
+            title="Exempt from reviewing"
+            names={plan.excused.map((person) => ({ id: person.id, text: sortedName(person) }))}
+          />
+          <Names
+            title="Will get fewer reviews than needed"
+            total={plan.shortCount}
+            names={plan.short.map(({ author, missing }) => ({
+              id: author.id,
+              text: `${sortedName(author)}, ${missing} missing`,
+            }))}
+          />
+        </>
+      )}
+      {job === null ? null : (
+        <JobProgress key={job.id} groupAssignmentId={groupAssignment.id} first={job} onRetry={rehearse} />
+      )}
+    </ActDialog>
   );
 }
 

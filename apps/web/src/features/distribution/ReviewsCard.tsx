@@ -5,7 +5,7 @@ import { isSeenByLearners } from '@circuit/domain/phases';
 import { Button, Card, Chip, LinkButton, Note, ProgressBar, Row, Skeleton, Stack } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -55,9 +55,7 @@ function Shown({ group, groupAssignment }: GroupAssignmentOfStaff) {
       </div>
       {data === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Loading reviews" /> : null}
       {data === undefined && error !== undefined ? (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not load the status of reviews. {problemOf(error).detail}
-        </Note>
+        <LoadFailed what="Could not load the status of reviews." error={error} onRetry={refetch} />
       ) : null}
       {data === undefined ? null : (
         <State

@@ -1,9 +1,9 @@
 import { isSearchable } from '@circuit/domain/lists';
 import { sortedName } from '@circuit/domain/people';
-import { Button, Note, RadioCards, Skeleton, Stack, TextField } from '@circuit/ui';
+import { RadioCards, Skeleton, Stack, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useLater } from '#platform/searches/useLater.ts';
 
 import { usePairingChoicesQuery } from './distributionApi.ts';
@@ -51,9 +51,7 @@ export function StudentChoice({ groupAssignment, label, id, isOfHandIns, hintOf,
         <Skeleton shape="row" count={3} label="Loading the students" />
       ) : null}
       {query.isError ? (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-          Could not load the students. {problemOf(query.error).detail}
-        </Note>
+        <LoadFailed what="Could not load the students." error={query.error} onRetry={query.refetch} />
       ) : null}
       {query.currentData !== undefined && found.length === 0 ? <output>No student matches.</output> : null}
       {shown.length === 0 ? null : (

@@ -1,15 +1,11 @@
 import type { Allocation } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
-import { Button, Checkbox, Dialog, ErrorSummary, Note, TextAreaField } from '@circuit/ui';
+import { Checkbox, ErrorSummary, TextAreaField } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
 import { useTakeBackPairingMutation } from './distributionApi.ts';
-import styles from './distribution.module.css';
 import { NO_REASON, type GroupAssignmentOfStaff, SHORTEST_REASON } from './words.ts';
 
 interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
@@ -19,13 +15,11 @@ interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
 
 /** With a reason; a review that was begun goes only if that is said. (AP-6) */
 export function TakeBackDialog({ groupAssignment, pairing, onClose }: Props) {
-  const [takeBack, { isLoading, error }] = useTakeBackPairingMutation();
+  const [takeBack] = useTakeBackPairingMutation();
   const [reason, setReason] = useState('');
   const [isConfirmed, setIsConfirmed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const id = useId();
-  const { keyFor, done } = useIntentKey();
-  const dispatch = useAppDispatch();
   const isBegun = pairing.review === 'begun';
   const ids = { confirm: `${id}-confirm`, reason: `${id}-reason` };
   const unconfirmed = isBegun && !isConfirmed ? 'Check this box to revoke it.' : undefined;
@@ -36,65 +30,51 @@ export function TakeBackDialog({ groupAssignment, pairing, onClose }: Props) {
   ].flatMap(({ fieldId, text }) => (attempt === 0 || text === undefined ? [] : [{ fieldId, text }]));
   const errorOf = (fieldId: string) => errors.find((one) => one.fieldId === fieldId)?.text;
 
-  async function save() {
+  function save(keyFor: KeyFor) {
     setAttempt(attempt + 1);
-    if (reasonless !== undefined || unconfirmed !== undefined) return;
+    if (reasonless !== undefined || unconfirmed !== undefined) return undefined;
     const request = {
       groupAssignmentId: groupAssignment.id,
       allocationId: pairing.id,
       reason: reason.trim(),
       ...(isConfirmed ? { confirmsBegun: true } : {}),
     };
-    const outcome = await takeBack({ request, idempotencyKey: keyFor(request) });
-    if (outcome.error !== undefined) return;
-    done();
-    dispatch(notify({ type: 'SUCCESS', text: `Revoked the review by ${sortedName(pairing.reviewer)}.` }));
-    onClose();
+    return takeBack({ request, idempotencyKey: keyFor(request) });
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Revoke this review?"
       note="It stays in the list under Revoked, with your reason."
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="primary" isBusy={isLoading} busyLabel="Revoking…" onClick={() => void save()}>
-            Revoke
-          </Button>
-        </>
-      }
+      safe="Keep it"
+      action="Revoke"
+      busyLabel="Revoking…"
+      failed="Not revoked."
+      act={save}
+      done={`Revoked the review by ${sortedName(pairing.reviewer)}.`}
+      onClose={onClose}
     >
-      <div className={styles['form']}>
-        <p>
-          {sortedName(pairing.reviewer)} will no longer review {sortedName(pairing.author)}.
-        </p>
-        <ErrorSummary attempt={attempt} errors={errors} />
-        {isBegun ? (
-          <Checkbox
-            id={ids.confirm}
-            label="They have started this review. It will be closed for them, and what they wrote will not count"
-            isChecked={isConfirmed}
-            onChange={setIsConfirmed}
-            error={errorOf(ids.confirm)}
-          />
-        ) : null}
-        <TextAreaField
-          id={ids.reason}
-          label="Reason"
-          value={reason}
-          maxLength={500}
-          onChange={setReason}
-          error={errorOf(ids.reason)}
+      <p>
+        {sortedName(pairing.reviewer)} will no longer review {sortedName(pairing.author)}.
+      </p>
+      <ErrorSummary attempt={attempt} errors={errors} />
+      {isBegun ? (
+        <Checkbox
+          id={ids.confirm}
+          label="They have started this review. It will be closed for them, and what they wrote will not count"
+          isChecked={isConfirmed}
+          onChange={setIsConfirmed}
+          error={errorOf(ids.confirm)}
         />
-        {error === undefined ? null : (
-          <Note tone="bad" role="alert">
-            Not revoked. {problemOf(error).detail}
-          </Note>
-        )}
-      </div>
-    </Dialog>
+      ) : null}
+      <TextAreaField
+        id={ids.reason}
+        label="Reason"
+        value={reason}
+        maxLength={500}
+        onChange={setReason}
+        error={errorOf(ids.reason)}
+      />
+    </ActDialog>
   );
 }

@@ -1,6 +1,4 @@
-import { Button, EmptyState, PageTitle } from '@circuit/ui';
-
-import { isFetchProblem } from '#platform/api/status.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 interface Props {
   /** What the page is, also when it cannot be shown. */
@@ -12,13 +10,13 @@ interface Props {
 /** It is said, and tried again. */
 export function CouldNotLoad({ heading, error, onRetry }: Props) {
   return (
-    <div role="alert">
-      <PageTitle>{heading}</PageTitle>
-      <EmptyState
-        title="Could not load the review."
-        text={isFetchProblem(error) ? `${error.detail} Nothing was lost.` : 'Nothing was lost.'}
-        action={<Button onClick={() => void onRetry()}>Try again</Button>}
-      />
-    </div>
+    <LoadFailed
+      look="page"
+      heading={heading}
+      what="Could not load the review."
+      error={error}
+      also="Nothing was lost."
+      onRetry={onRetry}
+    />
   );
 }

@@ -1,14 +1,12 @@
 import type { LearnerEvaluation } from '@circuit/contract';
 import type { ReportKind } from '@circuit/domain/evaluations';
-import { Button, Checkbox, Dialog, Note, RadioCards, TextAreaField } from '@circuit/ui';
+import { Checkbox, RadioCards, TextAreaField } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
 import type { GroupAssignmentOfCourse } from './review.ts';
 import { useReportWorkMutation } from './reviewApi.ts';
-import styles from './review.module.css';
 
 interface Props extends Pick<GroupAssignmentOfCourse, 'groupAssignment'> {
   readonly task: Pick<LearnerEvaluation, 'id' | 'mayBeReplaced'>;
@@ -38,11 +36,11 @@ export function ReportDialog({ groupAssignment, task, word, onClose, onReported 
   const [details, setDetails] = useState('');
   const [wantsAnother, setWantsAnother] = useState(true);
   const [isMissing, setMissing] = useState(false);
-  const [report, { isLoading, error }] = useReportWorkMutation();
-  const { keyFor, done } = useIntentKey();
+  const [report] = useReportWorkMutation();
 
-  async function send(): Promise<void> {
-    if (kind === null) return setMissing(true);
+  async function send(keyFor: KeyFor) {
+    setMissing(kind === null);
+    if (kind === null) return undefined;
     const request = {
       groupAssignmentId: groupAssignment.id,
       learnerEvaluationId: task.id,
@@ -50,58 +48,47 @@ export function ReportDialog({ groupAssignment, task, word, onClose, onReported 
       details,
       wantsAnother: wantsAnother && task.mayBeReplaced,
     };
-    const { data } = await report({ request, idempotencyKey: keyFor(request) });
-    if (data === undefined) return undefined;
-    done();
-    return onReported({ replacementId: data.replacementId, wantedAnother: request.wantsAnother });
+    const answer = await report({ request, idempotencyKey: keyFor(request) });
+    if (answer.data !== undefined)
+      onReported({ replacementId: answer.data.replacementId, wantedAnother: request.wantsAnother });
+    return answer;
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={`Report this ${word}`}
       note="The author will not know that it was you."
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
-          <Button kind="primary" isBusy={isLoading} onClick={() => void send()}>
-            Report
-          </Button>
-        </>
-      }
+      safe="Go back"
+      action="Report"
+      failed="Not reported yet."
+      isFailureFirst
+      act={send}
+      onClose={onClose}
     >
-      <div className={styles['reporting']}>
-        {error === undefined ? null : (
-          <Note tone="bad" role="alert">
-            Not reported yet. {problemOf(error).detail}
-          </Note>
-        )}
-        <RadioCards
-          label="What is wrong?"
-          options={KINDS}
-          value={kind}
-          onChange={(next) => {
-            setKind(next);
-            setMissing(false);
-          }}
-          error={isMissing ? 'Choose what is wrong.' : undefined}
+      <RadioCards
+        label="What is wrong?"
+        options={KINDS}
+        value={kind}
+        onChange={(next) => {
+          setKind(next);
+          setMissing(false);
+        }}
+        error={isMissing ? 'Choose what is wrong.' : undefined}
+      />
+      <TextAreaField
+        label="What should your instructor know? (optional)"
+        value={details}
+        onChange={setDetails}
+        maxLength={2000}
+      />
+      {task.mayBeReplaced ? (
+        <Checkbox
+          label={word === 'essay' ? 'Give me another essay to review' : 'Give me other work to review'}
+          hint="You can do this once per assignment, if another one is available."
+          isChecked={wantsAnother}
+          onChange={setWantsAnother}
         />
-        <TextAreaField
-          label="What should your instructor know? (optional)"
-          value={details}
-          onChange={setDetails}
-          maxLength={2000}
-        />
-        {task.mayBeReplaced ? (
-          <Checkbox
-            label={word === 'essay' ? 'Give me another essay to review' : 'Give me other work to review'}
-            hint="You can do this once per assignment, if another one is available."
-            isChecked={wantsAnother}
-            onChange={setWantsAnother}
-          />
-        ) : null}
-      </div>
-    </Dialog>
+      ) : null}
+    </ActDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
 import { Button, Note, Skeleton } from '@circuit/ui';
 import { useEffect, useId, type ReactNode } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
 import { GradedAuthor } from '#parts/students/GradedAuthor.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
@@ -62,9 +62,7 @@ export function OneWork(props: Props) {
     return (
       <Frame header={header(null)} side={side}>
         {query.isError ? (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-            Could not load the essay. {problemOf(query.error).detail}
-          </Note>
+          <LoadFailed what="Could not load the essay." error={query.error} onRetry={query.refetch} />
         ) : (
           <Skeleton shape="block" label="Loading the essay" />
         )}

@@ -3,7 +3,7 @@ import { can } from '@circuit/domain/permissions';
 import { Button, Dialog, EmptyState, Note, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
 import { useReadOnly } from '#parts/learnerStatuses/useReadOnly.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -95,9 +95,7 @@ export function QueuePage({ group, groupAssignment }: GroupAssignmentOfStaff) {
   function middle(): ReactNode {
     if (queue === undefined)
       return query.isError ? (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-          Could not load the queue. {problemOf(query.error).detail}
-        </Note>
+        <LoadFailed what="Could not load the queue." error={query.error} onRetry={query.refetch} />
       ) : (
         <Skeleton shape="block" label="Loading the queue" />
       );

@@ -1,11 +1,12 @@
 import type { GroupAssignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { firstStart, inOrder, isSeenByLearners, PHASE_LABELS } from '@circuit/domain/phases';
-import { Button, Checklist, Dialog, Note, Skeleton } from '@circuit/ui';
+import { Button, Checklist, Note, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import {
   useActivationStatusQuery,
   useUpdateActivationStatusMutation,
@@ -36,9 +37,7 @@ export function BeforeActivation({ groupAssignment, zone, current, hasNoTitle = 
     return error === undefined ? (
       <Skeleton shape="row" count={4} />
     ) : (
-      <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Could not load the checklist. {problemOf(error).detail}
-      </Note>
+      <LoadFailed what="Could not load the checklist." error={error} onRetry={refetch} />
     );
   const checklist = hasNoTitle ? [NO_TITLE, ...data.checklist.filter(isNotOfTitle)] : data.checklist;
   const missing = checklist.filter(({ isMet, isOptional }) => !isMet && !isOptional).length;
@@ -71,12 +70,11 @@ interface ActivateProps extends Pick<Props, 'groupAssignment' | 'zone'> {
 
 function Activate({ groupAssignment, zone, missing, version }: ActivateProps) {
   const actor = useActor();
-  const [update, { isLoading, error }] = useUpdateActivationStatusMutation();
-  const { keyFor } = useIntentKey();
+  const [update, { error }] = useUpdateActivationStatusMutation();
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
   if (!can(actor, 'GroupAssignmentUpdate', groupAssignment)) return null;
-  async function activate(): Promise<void> {
+  async function activate(keyFor: KeyFor): Promise<undefined> {
     const request = { groupAssignmentId: groupAssignment.id, status: 'Active' as const };
     const outcome = await update({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
     setAsking(false);
@@ -95,21 +93,16 @@ function Activate({ groupAssignment, zone, missing, version }: ActivateProps) {
       </Button>
       <p className={styles['quiet']}>{afterwards(groupAssignment, zone)}</p>
       {isAsking ? (
-        <Dialog
-          isOpen
-          onClose={() => setAsking(false)}
+        <ActDialog
           title={`Activate ${groupAssignment.title}?`}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>Not yet</Button>
-              <Button kind="primary" isBusy={isLoading} busyLabel="Activating…" onClick={() => void activate()}>
-                Activate
-              </Button>
-            </>
-          }
+          safe="Not yet"
+          action="Activate"
+          busyLabel="Activating…"
+          act={activate}
+          onClose={() => setAsking(false)}
         >
           <p>{afterwards(groupAssignment, zone)}</p>
-        </Dialog>
+        </ActDialog>
       ) : null}
       {error === undefined ? null : (
         <Note tone="bad" role="alert">

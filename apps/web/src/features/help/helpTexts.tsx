@@ -1,6 +1,7 @@
-import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { fetchText } from '#platform/http/fetchText.ts';
 
 import { MarkdownText } from './markdown/MarkdownText.tsx';
@@ -40,15 +41,7 @@ export function HelpText({ source, appName, hrefOf }: Props) {
   };
   if (loading === null) return <Skeleton shape="block" label="Loading the page" />;
   if (loading === 'failed')
-    return (
-      <div role="alert">
-        <EmptyState
-          title="We could not load this page."
-          text="Check your connection."
-          action={<Button onClick={again}>Try again</Button>}
-        />
-      </div>
-    );
+    return <LoadFailed look="page" what="We could not load this page." also="Check your connection." onRetry={again} />;
   return <MarkdownText text={loading.text.replaceAll('{app name}', appName)} hrefOf={hrefOf} />;
 }
 

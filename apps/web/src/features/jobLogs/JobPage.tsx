@@ -6,7 +6,7 @@ import { AppLink, Button, Card, Chip, Note, PageTitle, ProgressBar, Skeleton } f
 import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
@@ -70,9 +70,7 @@ export function JobPage({ group, groupAssignment, id }: Props) {
         ) : error === undefined ? (
           <Skeleton shape="block" label="Loading the job" />
         ) : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Could not load this job. {problemOf(error).detail}
-          </Note>
+          <LoadFailed what="Could not load this job." error={error} onRetry={refetch} />
         )}
       </div>
     </>

@@ -4,8 +4,7 @@ import { Button, EmptyState, Icon, PageTitle, Skeleton, VisuallyHidden } from '@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 
 import { partWords } from './excusal.ts';
@@ -33,11 +32,7 @@ export function ExcusalsPage({ group, groupAssignment }: GroupAssignmentOfStaff)
       </div>
       {query.data === undefined ? (
         query.isError ? (
-          <EmptyState
-            title="Could not load the exemptions."
-            text={isFetchProblem(query.error) ? query.error.detail : undefined}
-            action={<Button onClick={() => void query.refetch()}>Try again</Button>}
-          />
+          <LoadFailed look="place" what="Could not load the exemptions." error={query.error} onRetry={query.refetch} />
         ) : (
           <Skeleton shape="row" count={3} label="Loading the exemptions" />
         )
@@ -79,18 +74,13 @@ interface TakeBackProps extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> 
 }
 
 function TakeBack({ groupAssignment, excusal, onClose }: TakeBackProps) {
-  const [remove, { isLoading, isError }] = useRemoveExcusalMutation();
-  const take = async () => {
-    const request = { groupAssignmentId: groupAssignment.id, excusalId: excusal.id };
-    const { error } = await remove({ request, idempotencyKey: newIdempotencyKey() });
-    if (error === undefined) onClose();
-  };
+  const [remove, { isError }] = useRemoveExcusalMutation();
+  const request = { groupAssignmentId: groupAssignment.id, excusalId: excusal.id };
   return (
     <TakeBackDialog
       title={`Revoke the exemption for ${sortedName(excusal.person)}?`}
-      isBusy={isLoading}
       hasFailed={isError}
-      onTake={() => void take()}
+      take={(keyFor) => remove({ request, idempotencyKey: keyFor(request) })}
       onClose={onClose}
     >
       {`${partWords(excusal.part)} will count for them again. Anything they did not do gets 0.`}

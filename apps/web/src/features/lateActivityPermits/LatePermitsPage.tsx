@@ -6,8 +6,7 @@ import { Button, Chip, EmptyState, Icon, LinkButton, PageTitle, Row, Skeleton, V
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
@@ -50,10 +49,11 @@ export function LatePermitsPage({ group, groupAssignment }: GroupAssignmentOfSta
       <GroupAssignmentTabs group={group} groupAssignment={groupAssignment} current="latePermits" />
       {query.data === undefined ? (
         query.isError ? (
-          <EmptyState
-            title="Could not load the late permits."
-            text={isFetchProblem(query.error) ? query.error.detail : undefined}
-            action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          <LoadFailed
+            look="place"
+            what="Could not load the late permits."
+            error={query.error}
+            onRetry={query.refetch}
           />
         ) : (
           <Skeleton shape="row" count={3} label="Loading the late permits" />
@@ -103,18 +103,13 @@ interface TakeBackProps extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> 
 }
 
 function TakeBack({ groupAssignment, permit, onClose }: TakeBackProps) {
-  const [remove, { isLoading, isError }] = useRemoveLatePermitMutation();
-  const take = async () => {
-    const request = { groupAssignmentId: groupAssignment.id, lateActivityPermitId: permit.id };
-    const { error } = await remove({ request, idempotencyKey: newIdempotencyKey() });
-    if (error === undefined) onClose();
-  };
+  const [remove, { isError }] = useRemoveLatePermitMutation();
+  const request = { groupAssignmentId: groupAssignment.id, lateActivityPermitId: permit.id };
   return (
     <TakeBackDialog
       title={`Revoke the permit for ${sortedName(permit.person)}?`}
-      isBusy={isLoading}
       hasFailed={isError}
-      onTake={() => void take()}
+      take={(keyFor) => remove({ request, idempotencyKey: keyFor(request) })}
       onClose={onClose}
     >
       Work handed in with it stays handed in.

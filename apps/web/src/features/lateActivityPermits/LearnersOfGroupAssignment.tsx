@@ -1,7 +1,8 @@
-import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 
 import { PeopleChoice } from './PeopleChoice.tsx';
 import type { Learner, PermitPhase } from './permit.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 interface Props {
   readonly learners: {
@@ -19,10 +20,7 @@ interface Props {
 export function LearnersOfGroupAssignment({ learners, ...choice }: Props) {
   if (learners.data !== undefined) return <PeopleChoice learners={learners.data.items} {...choice} />;
   return learners.isError ? (
-    <EmptyState
-      title="Could not load the students."
-      action={<Button onClick={() => void learners.refetch()}>Try again</Button>}
-    />
+    <LoadFailed look="place" what="Could not load the students." onRetry={learners.refetch} />
   ) : (
     <Skeleton shape="row" count={4} label="Loading the students" />
   );

@@ -1,32 +1,19 @@
-import { Button, Dialog } from '@circuit/ui';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
 interface Props {
   readonly title: string;
   /** What follows from it. */
   readonly children: string;
-  readonly isBusy: boolean;
   readonly hasFailed: boolean;
-  readonly onTake: () => void;
+  readonly take: (keyFor: KeyFor) => Promise<{ readonly error?: unknown }>;
   readonly onClose: () => void;
 }
 
 /** Asks once before a permit or an excusal is taken back. */
-export function TakeBackDialog({ title, children, isBusy, hasFailed, onTake, onClose }: Props) {
+export function TakeBackDialog({ title, children, hasFailed, take, onClose }: Props) {
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="primary" isBusy={isBusy} onClick={onTake}>
-            Revoke
-          </Button>
-        </>
-      }
-    >
+    <ActDialog title={title} safe="Keep it" action="Revoke" act={take} onClose={onClose}>
       {hasFailed ? 'Not revoked. Try again.' : children}
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -43,9 +43,6 @@ export function likelyEnd({ groupAssignmentPhases }: GroupAssignment, phase: Per
   return new Date(Math.max(closes.getTime(), now.getTime()) + TWO_DAYS_MS);
 }
 
-/** Of a permit or an excusal, in characters. */
-export const SHORTEST_REASON = 3;
-
 /** Those who have not done this part: who a permit for all is meant for. (HS-12) */
 export function behindIn(learners: readonly Learner[], phase: PermitPhase): readonly Learner[] {
   return learners.filter(({ phases }) =>

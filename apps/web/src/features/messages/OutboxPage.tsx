@@ -1,10 +1,10 @@
 import type { OutboxMessage } from '@circuit/contract';
 import { PAGE_SIZES } from '@circuit/domain/lists';
 import { displayName } from '@circuit/domain/people';
-import { AppLink, Button, EmptyState, Note, PageTitle, Pager, Skeleton } from '@circuit/ui';
+import { AppLink, EmptyState, PageTitle, Pager, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -27,11 +27,7 @@ export function OutboxPage() {
         students who are behind.
       </p>
       {data === undefined && !isError && <Skeleton shape="line" count={6} label="Loading the outbox…" />}
-      {isError && (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not load the outbox. {problemOf(error).detail}
-        </Note>
-      )}
+      {isError && <LoadFailed what="Could not load the outbox." error={error} onRetry={refetch} />}
       {data?.totalCount === 0 && <EmptyState title="No messages yet" />}
       {data !== undefined && data.totalCount > 0 && (
         <>

@@ -2,12 +2,12 @@ import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
 import { can } from '@circuit/domain/permissions';
 import { isSeenByLearners, PHASE_LABELS } from '@circuit/domain/phases';
-import { Button, Card, Note, Skeleton, Stack, SwitchField } from '@circuit/ui';
+import { Card, Note, Skeleton, Stack, SwitchField } from '@circuit/ui';
 import { useId } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { failureWords } from '#platform/api/failureWords.ts';
-import { problemOf } from '#platform/api/problemOf.ts';
 import { useRemindersQuery, useSetRemindersMutation } from '#parts/reminders/nudgeApi.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { formatDateTime } from '#platform/time/format.ts';
@@ -39,9 +39,7 @@ function Shown({ group, groupAssignment }: Props) {
           <Skeleton shape="line" count={3} label="Loading messages" />
         ) : null}
         {data === undefined && error !== undefined ? (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Could not load the messages. {problemOf(error).detail}
-          </Note>
+          <LoadFailed what="Could not load the messages." error={error} onRetry={refetch} />
         ) : null}
         {data === undefined ? null : <Settings group={group} groupAssignment={groupAssignment} reminders={data} />}
       </Stack>

@@ -1,7 +1,8 @@
 import type { RubricSummary } from '@circuit/contract';
-import { Button, Dialog, TextAreaField, TextField } from '@circuit/ui';
+import { TextAreaField, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { DeleteDialog } from '#parts/authoring/DeleteDialog.tsx';
 
 import styles from './dialogs.module.css';
@@ -25,19 +26,7 @@ export function RenameDialog({ onClose, editing: { draft, change } }: RenameProp
     return onClose();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Name and description"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={rename}>
-            Change
-          </Button>
-        </>
-      }
-    >
+    <ActDialog title="Name and description" action="Change" act={rename} onClose={onClose}>
       <div className={styles['fields']}>
         <TextField
           label="Name"
@@ -54,7 +43,7 @@ export function RenameDialog({ onClose, editing: { draft, change } }: RenameProp
           onChange={setDescription}
         />
       </div>
-    </Dialog>
+    </ActDialog>
   );
 }
 

@@ -1,20 +1,21 @@
 import type { Rubric } from '@circuit/contract';
-import { Button, Chip, EmptyState, Skeleton, TextLink } from '@circuit/ui';
+import { Chip, EmptyState, Skeleton, TextLink } from '@circuit/ui';
 
-import { isFetchProblem } from '#platform/api/status.ts';
 import styles from '#parts/authoring/rows.module.css';
 
 import { useRubricUseQuery } from './rubricsApi.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 /** The assignments that use the rubric, as far as the reader may know them. (RB-9) */
 export function UsedInSection({ rubric }: { readonly rubric: Rubric }) {
   const query = useRubricUseQuery({ rubricId: rubric.id });
   if (query.isError)
     return (
-      <EmptyState
-        title="Could not load where this rubric is used."
-        text={isFetchProblem(query.error) ? query.error.detail : 'An unknown error has occurred.'}
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      <LoadFailed
+        look="place"
+        what="Could not load where this rubric is used."
+        error={query.error}
+        onRetry={query.refetch}
       />
     );
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;

@@ -1,8 +1,9 @@
 import type { listRubricVersions, Rubric } from '@circuit/contract';
 import { rubricPoints } from '@circuit/domain/rubrics';
-import { Button, Chip, Dialog, EmptyState, Skeleton } from '@circuit/ui';
+import { Button, Chip, Dialog, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { currentDeviceZone, formatDateTime } from '#platform/time/format.ts';
 import { RubricText } from '#parts/workspace/RubricText.tsx';
@@ -25,10 +26,11 @@ export function VersionsDialog({ isOpen, onClose, rubric }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Versions of ${rubric.name}`}>
       {query.isError ? (
-        <EmptyState
-          title="Could not load the versions."
-          text="The rubric itself is not affected."
-          action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        <LoadFailed
+          look="place"
+          what="Could not load the versions."
+          also="The rubric itself is not affected."
+          onRetry={query.refetch}
         />
       ) : null}
       {query.data === undefined && !query.isError ? <Skeleton shape="row" count={2} /> : null}

@@ -2,7 +2,7 @@ import { can } from '@circuit/domain/permissions';
 import { Button, EmptyState, LinkButton, Note, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { useActor } from '#platform/session/useSession.ts';
@@ -40,10 +40,11 @@ export function CalibrationQualityPage({ group, groupAssignment }: GroupAssignme
       <ScoreTabs group={group} groupAssignment={groupAssignment} current="calibrations" />
       {query.data === undefined ? (
         query.isError ? (
-          <EmptyState
-            title="Could not load the calibrations."
-            text={problemOf(query.error).detail}
-            action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+          <LoadFailed
+            look="place"
+            what="Could not load the calibrations."
+            error={query.error}
+            onRetry={query.refetch}
           />
         ) : (
           <Skeleton shape="row" count={3} label="Loading the calibrations" />

@@ -1,9 +1,9 @@
 import type { GroupAssignment, ScoreRun } from '@circuit/contract';
-import { Button, Card, LinkButton, Note, Skeleton } from '@circuit/ui';
+import { Button, Card, LinkButton, Skeleton } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
-import { problemOf } from '#platform/api/problemOf.ts';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { formatDateTime, formatWeekday } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
@@ -40,9 +40,7 @@ function Steps({
       <h2 id={titleId}>Finish this assignment</h2>
       {data === undefined && error === undefined ? <Skeleton shape="line" count={3} label="Loading the steps" /> : null}
       {data === undefined && error !== undefined ? (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not load what is left to do. {problemOf(error).detail}
-        </Note>
+        <LoadFailed what="Could not load what is left to do." error={error} onRetry={refetch} />
       ) : null}
       {data === undefined ? null : (
         <ol className={styles['steps']}>

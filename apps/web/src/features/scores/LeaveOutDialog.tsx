@@ -1,15 +1,13 @@
 import type { EssayQuality } from '@circuit/contract';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
-import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
 import { failureWords } from '#platform/api/failureWords.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { useUpdateGroupAssignmentCalibrationMutation } from '#parts/groupAssignments/calibrationsApi.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
 
 import styles from './scores.module.css';
 import type { GroupAssignmentOfStaff } from './words.ts';
@@ -21,69 +19,45 @@ interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
 
 /** Leaves a calibration out of practice and scores, or takes it in again; its ratings are kept either way. (LO-2) */
 export function LeaveOutDialog({ groupAssignment, essay, onClose }: Props) {
-  const [update, { isLoading, error }] = useUpdateGroupAssignmentCalibrationMutation();
-  const dispatch = useAppDispatch();
-  const { keyFor, done } = useIntentKey();
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const [update] = useUpdateGroupAssignmentCalibrationMutation();
+  const why = useReason({
+    hint: 'Shown in the course history.',
+    isRequired: true,
+    least: UNLOCK_REASON.minLength,
+    most: UNLOCK_REASON.maxLength,
+  });
   // As it was when the dialog opened: the list is read anew under it.
   const [isLeavingOut] = useState(essay.isIncluded);
-  const id = useId();
   const { calibrationId, title, version } = essay;
-  const isShort = reason.trim().length < UNLOCK_REASON.minLength;
 
-  async function save() {
-    setIsTried(true);
-    if (isShort) return document.getElementById(id)?.focus();
+  function save(keyFor: KeyFor) {
+    if (!why.check()) return why.focus();
     const groupAssignmentId = groupAssignment.id;
-    const request = { groupAssignmentId, calibrationId, isIncluded: !isLeavingOut, unlockReason: reason.trim() };
-    const { data } = await update({ request, idempotencyKey: keyFor(request), ifMatch: version });
-    if (data === undefined) return undefined;
-    done();
-    const text = `${title} ${isLeavingOut ? 'is left out' : 'counts again'} starting with the next run.`;
-    dispatch(notify({ type: 'SUCCESS', text }));
-    return onClose();
+    const request = { groupAssignmentId, calibrationId, isIncluded: !isLeavingOut, unlockReason: why.reason };
+    return update({ request, idempotencyKey: keyFor(request), ifMatch: version });
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={isLeavingOut ? `Leave out ${title}?` : `Count ${title} again?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isLoading} busyLabel="Saving…" onClick={() => void save()}>
-            {isLeavingOut ? 'Leave it out' : 'Count it again'}
-          </Button>
-        </>
+      action={isLeavingOut ? 'Leave it out' : 'Count it again'}
+      busyLabel="Saving…"
+      failed={(error) =>
+        problemOf(error).status === CHANGED_MEANWHILE
+          ? 'Not saved: someone changed this calibration in the meantime. Close this and check it again.'
+          : failureWords(error, 'Not saved.')
       }
+      act={save}
+      done={`${title} ${isLeavingOut ? 'is left out' : 'counts again'} starting with the next run.`}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        <ul className={styles['sentences']}>
-          {(isLeavingOut ? LEFT_OUT : TAKEN_IN).map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-        <TextAreaField
-          id={id}
-          label="Reason"
-          hint="Shown in the course history."
-          value={reason}
-          maxLength={UNLOCK_REASON.maxLength}
-          onChange={setReason}
-          isRequired
-          error={isTried && isShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined}
-        />
-        {error === undefined ? null : (
-          <Note tone="bad" role="alert">
-            {problemOf(error).status === CHANGED_MEANWHILE
-              ? 'Not saved: someone changed this calibration in the meantime. Close this and check it again.'
-              : failureWords(error, 'Not saved.')}
-          </Note>
-        )}
-      </Stack>
-    </Dialog>
+      <ul className={styles['sentences']}>
+        {(isLeavingOut ? LEFT_OUT : TAKEN_IN).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      {why.field}
+    </ActDialog>
   );
 }
 

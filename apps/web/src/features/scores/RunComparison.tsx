@@ -1,10 +1,10 @@
 import type { ScoreRun } from '@circuit/contract';
 import type { ScoreRunId } from '@circuit/domain/kernel';
-import { Button, Card, Note, SelectField, Skeleton, Stack } from '@circuit/ui';
+import { Card, SelectField, Skeleton, Stack } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -56,9 +56,7 @@ export function RunComparison({ group, groupAssignment, items, one, other, onCom
           <Skeleton shape="line" count={3} label="Comparing" />
         ) : null}
         {!isSame && query.currentData === undefined && query.isError ? (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-            Could not compare these runs. {problemOf(query.error).detail}
-          </Note>
+          <LoadFailed what="Could not compare these runs." error={query.error} onRetry={query.refetch} />
         ) : null}
         {isSame || query.currentData === undefined ? null : <Comparison comparison={query.currentData} />}
       </Stack>

@@ -2,7 +2,7 @@ import { type ScoreRunId, scoreRunId } from '@circuit/domain/kernel';
 import { Button, EmptyState, Note, PageTitle, Skeleton } from '@circuit/ui';
 import { useSearchParams } from 'react-router';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 
 import { RunComparison } from './RunComparison.tsx';
@@ -40,11 +40,7 @@ export function RunsPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
         {acts.readOnlyWords === null ? null : <Note>{acts.readOnlyWords}</Note>}
         {items === undefined ? (
           query.isError ? (
-            <EmptyState
-              title="Could not load the runs."
-              text={problemOf(query.error).detail}
-              action={<Button onClick={() => void query.refetch()}>Try again</Button>}
-            />
+            <LoadFailed look="place" what="Could not load the runs." error={query.error} onRetry={query.refetch} />
           ) : (
             <Skeleton shape="row" count={3} label="Loading the runs" />
           )

@@ -2,7 +2,7 @@ import type { ScoreRun } from '@circuit/contract';
 import type { ScoreRunId } from '@circuit/domain/kernel';
 import { Button, Note, Skeleton } from '@circuit/ui';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { figure, many } from '#parts/words/figures.ts';
 
 import { useScoreRunQuery, useScoreRunsQuery } from './scoresApi.ts';
@@ -28,9 +28,7 @@ export function SavedScores({ groupAssignment, scoreRunId, previewedHash, onRele
     return error === undefined ? (
       <Skeleton shape="line" count={2} label="Loading the run" />
     ) : (
-      <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Scores are saved, but we could not load the run. {problemOf(error).detail}
-      </Note>
+      <LoadFailed what="Scores are saved, but we could not load the run." error={error} onRetry={refetch} />
     );
   return (
     <Note

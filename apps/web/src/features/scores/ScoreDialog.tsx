@@ -1,18 +1,21 @@
 import type { ScoreRun } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/jobLogs';
 import { SCORING_MODES, type ScoringMode } from '@circuit/domain/scoring';
-import { Button, Dialog, Note, RadioCards, Stack } from '@circuit/ui';
+import { Note, RadioCards } from '@circuit/ui';
 import { useState } from 'react';
 
 import { Comparison } from './Comparison.tsx';
 import { ModesTable } from './ModesTable.tsx';
 import { SavedScores } from './SavedScores.tsx';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
+import { NotDone } from '#platform/acts/NotDone.tsx';
 import { JobProgress } from '#parts/jobLogs/JobProgress.tsx';
 
 import { ScoreFailed } from './ScoreFailed.tsx';
 import { usePreviews } from './usePreviews.ts';
 import { useScoring } from './useScoring.ts';
 import { MODE_WORDS, type GroupAssignmentOfStaff } from './words.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly onClose: () => void;
@@ -42,82 +45,70 @@ export function ScoreDialog({ groupAssignment, onClose, onRelease }: Props) {
     if (!previews[chosen].isAsked) previews[chosen].ask();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={saving.isBegun ? 'Score' : 'Preview scores'}
       note={saving.isBegun ? undefined : 'Students see nothing until you release results.'}
-      actions={
-        <>
-          <Button onClick={onClose}>{saving.isBegun ? 'Close' : 'Cancel'}</Button>
-          {isShown && !saving.isBegun ? (
-            <Button
-              kind="primary"
-              isBusy={saving.isSending}
-              busyLabel="Starting…"
-              onClick={() => (isOther && !isAsked ? setIsAsked(true) : save(mode))}
-            >
-              {isOther ? `Save ${MODE_WORDS[mode].label} scores` : 'Save scores'}
-            </Button>
-          ) : null}
-        </>
+      safe={saving.isBegun ? 'Close' : 'Cancel'}
+      action={
+        !isShown || saving.isBegun ? undefined : isOther ? `Save ${MODE_WORDS[mode].label} scores` : 'Save scores'
       }
+      busyLabel="Starting…"
+      isBusy={saving.isSending}
+      act={() => (isOther && !isAsked ? setIsAsked(true) : save(mode))}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        {saving.failure === null ? null : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => save(savedMode)}>Try again</Button>}>
-            {saving.isDoubtful
-              ? 'The server did not answer, so scores may already be saved. Trying again will not save them twice.'
-              : 'No scores were saved.'}{' '}
-            {saving.failure}
-          </Note>
-        )}
-        {saving.isBegun ? (
-          <Saving
-            saving={saving}
-            groupAssignment={groupAssignment}
-            previewedHash={previews[savedMode].comparison?.scoreRun.inputHash ?? null}
-            onRetry={() => save(savedMode)}
-            onRelease={onRelease}
-          />
-        ) : (
-          <>
-            {preview.failure === null ? null : (
-              <Note tone="bad" role="alert" action={<Button onClick={preview.ask}>Try again</Button>}>
-                There is no preview. Nothing was saved. {preview.failure}
-              </Note>
-            )}
-            {preview.comparison === null && preview.failure === null ? (
-              <JobProgress
-                label="Computing the preview"
-                job={preview.scoring.job}
-                isUnknown={preview.scoring.isProgressUnknown}
-              />
-            ) : null}
-            {isShown && preview.comparison !== null ? <Comparison comparison={preview.comparison} isInDialog /> : null}
-            {/* Stays while the other preview is computed, so that it keeps focus. */}
-            {hasShown ? (
-              <RadioCards
-                isRow
-                label="How reviews count"
-                hint={`Choose the other one to see both side by side. This assignment is set to ${MODE_WORDS[groupAssignment.scoringMode].label}.`}
-                options={SCORING_MODES.map((value) => ({ value, ...MODE_WORDS[value] }))}
-                value={mode}
-                onChange={choose}
-              />
-            ) : null}
-            {isOther && isAsked ? (
-              <Note tone="warn" role="alert">
-                <b>Save {MODE_WORDS[mode].label} scores?</b> This assignment is set to{' '}
-                {MODE_WORDS[groupAssignment.scoringMode].label}. The new run uses {MODE_WORDS[mode].label} anyway. Press
-                Save again to continue.
-              </Note>
-            ) : null}
-            <ModesTable calibrated={previews.calibrated.comparison} simple={previews.simple.comparison} />
-          </>
-        )}
-      </Stack>
-    </Dialog>
+      {saving.failure === null ? null : (
+        <NotDone
+          isUnknown={saving.isDoubtful}
+          unknownText="The server did not answer, so scores may already be saved. Trying again will not save them twice."
+          nothingText="No scores were saved."
+          detail={saving.failure}
+          onTryAgain={() => save(savedMode)}
+        />
+      )}
+      {saving.isBegun ? (
+        <Saving
+          saving={saving}
+          groupAssignment={groupAssignment}
+          previewedHash={previews[savedMode].comparison?.scoreRun.inputHash ?? null}
+          onRetry={() => save(savedMode)}
+          onRelease={onRelease}
+        />
+      ) : (
+        <>
+          {preview.failure === null ? null : (
+            <LoadFailed what="There is no preview. Nothing was saved." also={preview.failure} onRetry={preview.ask} />
+          )}
+          {preview.comparison === null && preview.failure === null ? (
+            <JobProgress
+              label="Computing the preview"
+              job={preview.scoring.job}
+              isUnknown={preview.scoring.isProgressUnknown}
+            />
+          ) : null}
+          {isShown && preview.comparison !== null ? <Comparison comparison={preview.comparison} isInDialog /> : null}
+          {/* Stays while the other preview is computed, so that it keeps focus. */}
+          {hasShown ? (
+            <RadioCards
+              isRow
+              label="How reviews count"
+              hint={`Choose the other one to see both side by side. This assignment is set to ${MODE_WORDS[groupAssignment.scoringMode].label}.`}
+              options={SCORING_MODES.map((value) => ({ value, ...MODE_WORDS[value] }))}
+              value={mode}
+              onChange={choose}
+            />
+          ) : null}
+          {isOther && isAsked ? (
+            <Note tone="warn" role="alert">
+              <b>Save {MODE_WORDS[mode].label} scores?</b> This assignment is set to{' '}
+              {MODE_WORDS[groupAssignment.scoringMode].label}. The new run uses {MODE_WORDS[mode].label} anyway. Press
+              Save again to continue.
+            </Note>
+          ) : null}
+          <ModesTable calibrated={previews.calibrated.comparison} simple={previews.simple.comparison} />
+        </>
+      )}
+    </ActDialog>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { getScoreStats } from '@circuit/contract';
 import type { ScoreRunId } from '@circuit/domain/kernel';
-import { Button, Card, Note, Skeleton } from '@circuit/ui';
+import { Card, Skeleton } from '@circuit/ui';
 import { useId } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
-import { problemOf } from '#platform/api/problemOf.ts';
 import { figure, many } from '#parts/words/figures.ts';
 
 import { Agreement, AgreementTable } from './Agreement.tsx';
@@ -37,9 +37,7 @@ export function StatsCard({ groupAssignment, scoreRunId }: Props) {
         {error === undefined ? (
           <Skeleton shape="line" count={4} label="Loading the statistics" />
         ) : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-            Could not load the statistics. {problemOf(error).detail}
-          </Note>
+          <LoadFailed what="Could not load the statistics." error={error} onRetry={query.refetch} />
         )}
       </Card>
     );

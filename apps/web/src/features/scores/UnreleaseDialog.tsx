@@ -1,7 +1,10 @@
 import type { GroupAssignment } from '@circuit/contract';
-import { Button, Dialog, Note, Skeleton, TextAreaField } from '@circuit/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Skeleton } from '@circuit/ui';
+import { useEffect, useEffectEvent } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
+import { NotDone } from '#platform/acts/NotDone.tsx';
 import { useRehearsed } from '#platform/api/useRehearsed.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
@@ -11,9 +14,6 @@ import { many } from '#parts/words/figures.ts';
 import { scoresChanged, useUnreleaseScoreRunMutation } from './scoresApi.ts';
 import { toldWords } from './releaseWords.tsx';
 import styles from './scores.module.css';
-
-const SHORTEST_REASON = 3;
-const LONGEST_REASON = 500;
 
 interface Props {
   readonly groupAssignment: Pick<GroupAssignment, 'id'>;
@@ -29,8 +29,11 @@ interface Asked {
 export function UnreleaseDialog({ groupAssignment, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [send] = useUnreleaseScoreRunMutation();
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
+  const why = useReason({
+    label: 'Why you are unreleasing them',
+    hint: 'Students who look for their results see this. It is also shown in the course history.',
+    isRequired: true,
+  });
   const lmsName = useConfigurationQuery().data?.lmsName ?? '';
   const { answer, ask, answerTo, isSending, hasFailed, detail, isUnknown } = useRehearsed(
     (asked: Asked, idempotencyKey) =>
@@ -39,84 +42,59 @@ export function UnreleaseDialog({ groupAssignment, onClose }: Props) {
   );
   const begin = useEffectEvent(() => ask({ dryRun: true }));
   useEffect(() => begin(), []);
-  const isReasonShort = reason.trim().length < SHORTEST_REASON;
 
   async function unrelease() {
-    setIsTried(true);
-    if (isReasonShort || (await answerTo({ dryRun: false, reason: reason.trim() })) === undefined) return;
+    if (!why.check() || (await answerTo({ dryRun: false, reason: why.reason })) === undefined) return;
     dispatch(notify({ type: 'SUCCESS', text: 'Results are unreleased. Students can no longer see them.' }));
     onClose();
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Unrelease results"
       note="We keep scores and runs. You can release again."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {answer === undefined ? null : (
-            <Button kind="danger" isBusy={isSending} busyLabel="Unreleasing…" onClick={() => void unrelease()}>
-              Unrelease results
-            </Button>
-          )}
-        </>
-      }
+      action={answer === undefined ? undefined : 'Unrelease results'}
+      isDanger
+      busyLabel="Unreleasing…"
+      isBusy={isSending}
+      act={() => void unrelease()}
+      onClose={onClose}
     >
-      <div className={styles['form']}>
-        {answer === undefined && !hasFailed ? (
-          <Skeleton shape="line" count={3} label="Loading who has seen results" />
-        ) : null}
-        {hasFailed ? (
-          <Note
-            tone="bad"
-            role="alert"
-            action={
-              <Button onClick={() => (answer === undefined ? ask({ dryRun: true }) : void unrelease())}>
-                Try again
-              </Button>
-            }
-          >
-            {isUnknown
-              ? 'The server did not answer, so results may already be unreleased. It is safe to try again.'
-              : 'Nothing was changed.'}{' '}
-            {detail}
-          </Note>
-        ) : null}
-        {answer === undefined ? null : (
-          <>
-            <ul className={styles['sentences']}>
-              <li>Students will no longer see their scores or what classmates wrote.</li>
-              <li>
-                {answer.openedCount === 0
-                  ? 'Nobody has opened their results yet, so nobody gets a message.'
-                  : `${many(answer.openedCount, 'student')} ${answer.openedCount === 1 ? 'has' : 'have'} opened their results. ${toldWords(answer, 'with your reason')}`}
-              </li>
-              <li>
-                Reactions and second looks are closed until the next release.
-                {answer.openSecondLookCount === 0
-                  ? ''
-                  : ` ${many(answer.openSecondLookCount, 'second look')} without an answer ${answer.openSecondLookCount === 1 ? 'has' : 'have'} to wait until then.`}
-              </li>
-              <li>
-                Grades already sent to {lmsName === '' ? 'the learning management system' : lmsName} stay there. Correct
-                them there if they are wrong.
-              </li>
-            </ul>
-            <TextAreaField
-              label="Why you are unreleasing them"
-              hint="Students who look for their results see this. It is also shown in the course history."
-              value={reason}
-              maxLength={LONGEST_REASON}
-              onChange={setReason}
-              isRequired
-              error={isTried && isReasonShort ? 'Say why, in a few words.' : undefined}
-            />
-          </>
-        )}
-      </div>
-    </Dialog>
+      {answer === undefined && !hasFailed ? (
+        <Skeleton shape="line" count={3} label="Loading who has seen results" />
+      ) : null}
+      {hasFailed ? (
+        <NotDone
+          isUnknown={isUnknown}
+          unknownText="The server did not answer, so results may already be unreleased. It is safe to try again."
+          nothingText="Nothing was changed."
+          detail={detail}
+          onTryAgain={() => (answer === undefined ? ask({ dryRun: true }) : void unrelease())}
+        />
+      ) : null}
+      {answer === undefined ? null : (
+        <>
+          <ul className={styles['sentences']}>
+            <li>Students will no longer see their scores or what classmates wrote.</li>
+            <li>
+              {answer.openedCount === 0
+                ? 'Nobody has opened their results yet, so nobody gets a message.'
+                : `${many(answer.openedCount, 'student')} ${answer.openedCount === 1 ? 'has' : 'have'} opened their results. ${toldWords(answer, 'with your reason')}`}
+            </li>
+            <li>
+              Reactions and second looks are closed until the next release.
+              {answer.openSecondLookCount === 0
+                ? ''
+                : ` ${many(answer.openSecondLookCount, 'second look')} without an answer ${answer.openSecondLookCount === 1 ? 'has' : 'have'} to wait until then.`}
+            </li>
+            <li>
+              Grades already sent to {lmsName === '' ? 'the learning management system' : lmsName} stay there. Correct
+              them there if they are wrong.
+            </li>
+          </ul>
+          {why.field}
+        </>
+      )}
+    </ActDialog>
   );
 }

@@ -2,10 +2,10 @@ import type { GroupAssignment, GroupList, LearnerResult, TotalLine } from '@circ
 import type { UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { PART_LABELS } from '@circuit/domain/scores';
-import { AppLink, Button, Card, Chip, Note, Skeleton } from '@circuit/ui';
+import { AppLink, Card, Chip, Skeleton } from '@circuit/ui';
 import { useId } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useResultQuery } from '#parts/scores/resultsApi.ts';
 import { signedTenths, tenthsText } from '#parts/scores/tenths.ts';
@@ -31,9 +31,7 @@ export function ScoreCard({ group, groupAssignment, userId }: Props) {
       <h2 id={titleId}>Score</h2>
       {result === undefined ? (
         query.isError ? (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-            Could not load the score. {problemOf(query.error).detail}
-          </Note>
+          <LoadFailed what="Could not load the score." error={query.error} onRetry={query.refetch} />
         ) : (
           <Skeleton shape="block" label="Loading the score" />
         )

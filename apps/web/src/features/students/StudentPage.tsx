@@ -1,8 +1,9 @@
 import type { GroupAssignment, GroupList, Student } from '@circuit/contract';
 import type { UserId } from '@circuit/domain/kernel';
 import { displayName, sortedName } from '@circuit/domain/people';
-import { Button, EmptyState, LinkButton, Note, PageTitle, Skeleton } from '@circuit/ui';
+import { EmptyState, LinkButton, PageTitle, Skeleton } from '@circuit/ui';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
@@ -51,9 +52,7 @@ export function StudentPage({ group, groupAssignment, userId }: Props) {
         <div className={styles['page']}>
           <div className={styles['main']}>
             {query.isError ? (
-              <Note tone="warn" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-                This may be out of date. {problemOf(query.error).detail}
-              </Note>
+              <LoadFailed look="aside" what="This may be out of date." error={query.error} onRetry={query.refetch} />
             ) : null}
             <Work
               key={student.person.id}
@@ -117,9 +116,5 @@ function NotThere({ group, groupAssignment, query }: NotThereProps) {
         }
       />
     );
-  return (
-    <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-      Could not load this student. {detail}
-    </Note>
-  );
+  return <LoadFailed what="Could not load this student." also={detail} onRetry={query.refetch} />;
 }

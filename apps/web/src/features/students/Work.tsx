@@ -1,9 +1,9 @@
 import type { GroupAssignment, Student } from '@circuit/contract';
 import { isBlank } from '@circuit/domain/richText';
-import { Button, Card, Chip, EmptyState, Note, SelectField, Skeleton } from '@circuit/ui';
+import { Card, Chip, EmptyState, Note, SelectField, Skeleton } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { ArtifactViewer } from '#parts/artifacts/ArtifactViewer.tsx';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
 import { useStudentsVersionQuery } from '#parts/students/studentsApi.ts';
@@ -69,9 +69,7 @@ function Version({ of }: { readonly of: Parameters<typeof useStudentsVersionQuer
   const version = query.currentData;
   if (version === undefined)
     return query.isError ? (
-      <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-        Could not load the work. {problemOf(query.error).detail}
-      </Note>
+      <LoadFailed what="Could not load the work." error={query.error} onRetry={query.refetch} />
     ) : (
       <Skeleton shape="block" label="Loading the work" />
     );

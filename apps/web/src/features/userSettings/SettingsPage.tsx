@@ -1,5 +1,6 @@
-import { Button, EmptyState, Note, PageTitle, SaveStatus, Skeleton } from '@circuit/ui';
+import { Note, PageTitle, SaveStatus, Skeleton } from '@circuit/ui';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
@@ -37,10 +38,11 @@ export function SettingsPage() {
       )}
       <ProfileSection />
       {settings === undefined && query.isError && (
-        <EmptyState
-          title="Could not load your settings."
-          text="This device still uses your earlier choices."
-          action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+        <LoadFailed
+          look="place"
+          what="Could not load your settings."
+          also="This device still uses your earlier choices."
+          onRetry={query.refetch}
         />
       )}
       {settings === undefined && !query.isError && <Skeleton shape="block" count={3} />}

@@ -1,8 +1,8 @@
-import { Button, Note, Skeleton } from '@circuit/ui';
+import { Button, Skeleton } from '@circuit/ui';
 import { PAGE_SIZES } from '@circuit/domain/lists';
 import { useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -26,11 +26,7 @@ export function SignInsSection() {
     <Section title="Sign-ins">
       <p>Where you have signed in, and when someone else viewed the site as you.</p>
       {data === undefined && !isError && <Skeleton shape="line" count={3} label="Loading your sign-ins…" />}
-      {isError && (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not load your sign-ins. {problemOf(error).detail}
-        </Note>
-      )}
+      {isError && <LoadFailed what="Could not load your sign-ins." error={error} onRetry={refetch} />}
       {items.length > 0 && (
         <ul className={styles['signIns']}>
           {(showsAll ? items : items.slice(0, FIRST)).map((signIn) => (

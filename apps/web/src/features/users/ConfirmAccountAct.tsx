@@ -1,17 +1,14 @@
 import type { Message, UserDetail } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
-import { Button, Dialog, Note, Stack } from '@circuit/ui';
+import { Note } from '@circuit/ui';
 
-import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import {
   useDeactivateUserMutation,
   useReactivateUserMutation,
   useSendPasswordMessageMutation,
   useSignOutUserMutation,
 } from '#platform/api/users.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
 
 export type AccountAct = 'sendPasswordMessage' | 'signOut' | 'deactivate' | 'reactivate';
 
@@ -66,48 +63,28 @@ interface Props {
 
 /** Names the person and what follows before it happens. */
 export function ConfirmAccountAct({ act, user, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const { run, isLoading, error, unsent } = useAct(act, user);
+  const { call, unsent } = useCall(act, user);
   const words = ACCOUNT_ACTS[act];
   const name = displayName(user);
-  const confirm = async () => {
-    if (!(await run())) return;
-    dispatch(notify({ type: 'SUCCESS', text: words.done(name) }));
-    onClose();
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={words.title(name)}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.safe}</Button>
-          <Button
-            kind={words.isDanger === true ? 'danger' : 'primary'}
-            isBusy={isLoading}
-            busyLabel="Working…"
-            onClick={() => void confirm()}
-          >
-            {words.label}
-          </Button>
-        </>
-      }
+      safe={words.safe}
+      action={words.label}
+      isDanger={words.isDanger}
+      busyLabel="Working…"
+      failed="Nothing was changed."
+      act={call}
+      done={words.done(name)}
+      onClose={onClose}
     >
-      <Stack>
-        <p>{words.text(name, user.email)}</p>
-        {error !== undefined && (
-          <Note tone="bad" role="alert">
-            Nothing was changed. {problemOf(error).detail}
-          </Note>
-        )}
-        {unsent !== null && (
-          <Note tone="bad" role="alert">
-            We did not send a message. {unsent.problem}
-          </Note>
-        )}
-      </Stack>
-    </Dialog>
+      <p>{words.text(name, user.email)}</p>
+      {unsent !== null && (
+        <Note tone="bad" role="alert">
+          We did not send a message. {unsent.problem}
+        </Note>
+      )}
+    </ActDialog>
   );
 }
 
@@ -116,39 +93,21 @@ function isUnsent({ state }: Message): boolean {
   return state === 'cancelled' || state === 'failed';
 }
 
-/** All four are called in the same way; whether it worked is the answer. */
-function useAct(act: AccountAct, { id }: UserDetail) {
-  const [sendMessage, sending] = useSendPasswordMessageMutation();
-  const [signOut, signingOut] = useSignOutUserMutation();
-  const [deactivate, deactivating] = useDeactivateUserMutation();
-  const [reactivate, reactivating] = useReactivateUserMutation();
-  const { keyFor, done } = useIntentKey();
+/** All four are called in the same way. */
+function useCall(act: AccountAct, { id }: UserDetail) {
+  const [sendMessage, { data: message }] = useSendPasswordMessageMutation();
+  const [signOut] = useSignOutUserMutation();
+  const [deactivate] = useDeactivateUserMutation();
+  const [reactivate] = useReactivateUserMutation();
   const request = { userId: id };
   const calls = {
-    sendPasswordMessage: {
-      state: sending,
-      call: async () => {
-        const message = await sendMessage({ request, idempotencyKey: keyFor(request) }).unwrap();
-        done();
-        return !isUnsent(message);
-      },
+    sendPasswordMessage: async (keyFor: KeyFor) => {
+      const answer = await sendMessage({ request, idempotencyKey: keyFor(request) });
+      return { ...answer, stays: answer.data !== undefined && isUnsent(answer.data) };
     },
-    signOut: { state: signingOut, call: () => signOut({ request }).unwrap().then(isDone) },
-    deactivate: { state: deactivating, call: () => deactivate({ request }).unwrap().then(isDone) },
-    reactivate: {
-      state: reactivating,
-      call: () =>
-        reactivate({ request: { ...request, isActive: true } })
-          .unwrap()
-          .then(isDone),
-    },
+    signOut: () => signOut({ request }),
+    deactivate: () => deactivate({ request }),
+    reactivate: () => reactivate({ request: { ...request, isActive: true } }),
   };
-  const { state, call } = calls[act];
-  const run = () =>
-    // The mutation keeps the failure; the dialog shows it.
-    call().catch(() => false);
-  const unsent = sending.data !== undefined && isUnsent(sending.data) ? sending.data : null;
-  return { run, isLoading: state.isLoading, error: state.error, unsent };
+  return { call: calls[act], unsent: message !== undefined && isUnsent(message) ? message : null };
 }
-
-const isDone = () => true;

@@ -1,7 +1,7 @@
-import { Button, Card, Note, Skeleton } from '@circuit/ui';
+import { Button, Card, Skeleton } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 import styles from './users.module.css';
 
@@ -33,11 +33,7 @@ export function ShortList<Item>({ title, things, none, query, onMore, children, 
         {end}
       </div>
       {data === undefined && !isError && <Skeleton shape="line" count={4} label={`Loading the ${things}…`} />}
-      {isError && (
-        <Note tone="bad" role="alert" action={<Button onClick={() => refetch()}>Try again</Button>}>
-          Could not load the {things}. {problemOf(error).detail}
-        </Note>
-      )}
+      {isError && <LoadFailed what={`Could not load the ${things}.`} error={error} onRetry={refetch} />}
       {data !== undefined && data.items.length === 0 && <p className={styles['quiet']}>{none}</p>}
       {data !== undefined && data.items.length > 0 && <ul className={styles['list']}>{data.items.map(children)}</ul>}
       {data !== undefined && data.items.length < data.totalCount && (

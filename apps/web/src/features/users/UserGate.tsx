@@ -1,9 +1,10 @@
 import type { UserDetail } from '@circuit/contract';
 import { userId } from '@circuit/domain/kernel';
-import { Button, Note, Skeleton } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useFirstLoad } from '#platform/api/firstLoad.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
@@ -22,9 +23,5 @@ export function UserGate({ children }: { readonly children: (user: UserDetail) =
   // An id that cannot be one is as good as missing (RT-11).
   if (status === STATUS_CODE.BAD_REQUEST)
     return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
-  return (
-    <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-      Could not load this person. {detail}
-    </Note>
-  );
+  return <LoadFailed what="Could not load this person." also={detail} onRetry={refetch} />;
 }

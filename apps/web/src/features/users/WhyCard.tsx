@@ -1,9 +1,9 @@
 import type { UserDetail } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
-import { Button, Card, Note, Skeleton, TextField } from '@circuit/ui';
+import { Card, Note, Skeleton, TextField } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useUserActivitiesQuery } from '#platform/api/users.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
@@ -22,11 +22,7 @@ export function WhyCard({ user }: { readonly user: UserDetail }) {
       <h2 id={titleId}>What {displayName(user)} can do, and why</h2>
       <div className={styles['places']}>
         {data === undefined && !isError && <Skeleton shape="line" count={6} label="Loading permissions…" />}
-        {isError && (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Could not load this person’s permissions. {problemOf(error).detail}
-          </Note>
-        )}
+        {isError && <LoadFailed what="Could not load this person’s permissions." error={error} onRetry={refetch} />}
         {data !== undefined && (
           <>
             {!data.isActive && (

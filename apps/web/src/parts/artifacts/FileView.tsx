@@ -1,6 +1,6 @@
 import { previewOf, type Preview } from '@circuit/domain/artifacts';
 import { assertNever } from '@circuit/domain/kernel';
-import { Button, Note, Skeleton } from '@circuit/ui';
+import { Note, Skeleton } from '@circuit/ui';
 import { lazy, type ReactNode, useState } from 'react';
 
 import styles from './artifacts.module.css';
@@ -8,6 +8,7 @@ import type { FileArtifact } from './fileArtifact.ts';
 import { FileCard } from './FileCard.tsx';
 import { TextPreview } from './TextPreview.tsx';
 import { type ContentState, useContent } from '#parts/artifactContent/useContent.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 const PdfPreview = lazy(async () => ({ default: (await import('./PdfPreview.tsx')).PdfPreview }));
 
@@ -28,9 +29,12 @@ function Previewed({ artifact, preview }: { readonly artifact: FileArtifact; rea
   if (content.status === 'loading') return <Skeleton shape="block" label={`Loading ${artifact.name}…`} />;
   if (content.status === 'failed')
     return (
-      <Note tone="warn" action={<Button onClick={content.retry}>Try again</Button>}>
-        We can’t show this file right now. {content.detail}
-      </Note>
+      <LoadFailed
+        look="aside"
+        what="We can’t show this file right now."
+        also={content.detail}
+        onRetry={content.retry}
+      />
     );
   if (isUnplayable) return <Note tone="warn">Your browser cannot show this file. Download it to open it.</Note>;
   return previewed(preview, content, artifact, () => setIsUnplayable(true));

@@ -1,7 +1,7 @@
-import { Button, Dialog, Note, Stack, TextField } from '@circuit/ui';
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { TextField } from '@circuit/ui';
+import { type ReactNode, useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
 interface Props {
   readonly title: string;
@@ -10,58 +10,37 @@ interface Props {
   readonly hint: string;
   readonly missing: string;
   readonly action: string;
-  readonly isBusy: boolean;
-  readonly error: unknown;
-  readonly onCreate: (name: string) => Promise<void>;
+  readonly onCreate: (name: string, keyFor: KeyFor) => Promise<{ readonly error?: unknown }>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
 /** Something new of the library needs only a name; everything else is written in its editor. */
-export function CreateDialog(props: Props) {
-  const { title, label, hint, missing, action, isBusy, error, onCreate, onClose, children } = props;
+export function CreateDialog({ title, label, hint, missing, action, onCreate, onClose, children }: Props) {
   const [name, setName] = useState('');
-  const [isMissingShown, setMissingShown] = useState(false);
-  const formId = useId();
-  async function submit(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (name.trim() === '') return setMissingShown(true);
-    return onCreate(name.trim());
-  }
+  const [isTried, setTried] = useState(false);
+  const isNameless = name.trim() === '';
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isBusy={isBusy} busyLabel="Creating…">
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      busyLabel="Creating…"
+      isForm
+      failed="Not created."
+      act={(keyFor) => (isNameless ? setTried(true) : onCreate(name.trim(), keyFor))}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap={4}>
-          <TextField
-            label={label}
-            hint={hint}
-            value={name}
-            maxLength={200}
-            autoComplete="off"
-            onChange={setName}
-            error={isMissingShown && name.trim() === '' ? missing : undefined}
-            isRequired
-          />
-          {children}
-          {error === undefined ? null : (
-            <Note tone="bad" role="alert">
-              Not created. {problemOf(error).detail}
-            </Note>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+      <TextField
+        label={label}
+        hint={hint}
+        value={name}
+        maxLength={200}
+        autoComplete="off"
+        onChange={setName}
+        error={isTried && isNameless ? missing : undefined}
+        isRequired
+      />
+      {children}
+    </ActDialog>
   );
 }

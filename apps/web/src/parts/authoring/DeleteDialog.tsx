@@ -1,10 +1,4 @@
-import { useRef } from 'react';
-
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
-
-import { ActDialog } from './ActDialog.tsx';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 
 interface Props {
   readonly thing: 'assignment' | 'rubric';
@@ -15,21 +9,20 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Names what is deleted and what goes on without it; it can be restored. (RB-11, AE-11) */
+/**
+ * Names what is deleted and what goes on without it; it can be restored. Its own page leads to the list by itself once
+ * it is known to be deleted. (RB-11, AE-11, S2.25)
+ */
 export function DeleteDialog({ thing, name, use, remove, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const intent = useRef(newIdempotencyKey());
   return (
     <ActDialog
       title={`Delete ${name}?`}
       action={`Delete ${thing}`}
+      isDanger
       busyLabel="Deleting…"
       failed="Not deleted."
-      act={() => remove(intent.current)}
-      // Its own page leads to the list by itself once it is known to be deleted. (S2.25)
-      onDone={() =>
-        dispatch(notify({ text: `Deleted ${name}. You can restore it from the Deleted tab.`, type: 'SUCCESS' }))
-      }
+      act={(keyFor) => remove(keyFor({}))}
+      done={`Deleted ${name}. You can restore it from the Deleted tab.`}
       onClose={onClose}
     >
       <p>

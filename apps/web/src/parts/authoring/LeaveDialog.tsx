@@ -1,10 +1,4 @@
-import { useRef } from 'react';
-
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
-
-import { ActDialog } from './ActDialog.tsx';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 
 interface Props {
   readonly name: string;
@@ -14,16 +8,15 @@ interface Props {
 
 /** Taking one's own role away: only somebody else can give it back. (LL-2) */
 export function LeaveDialog({ name, leave, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const intent = useRef(newIdempotencyKey());
   return (
     <ActDialog
       title={`Remove yourself from ${name}?`}
       action="Remove myself"
+      isDanger
       busyLabel="Removing…"
       failed="Not removed."
-      act={() => leave(intent.current)}
-      onDone={() => dispatch(notify({ text: `You no longer share ${name}.`, type: 'SUCCESS' }))}
+      act={(keyFor) => leave(keyFor({}))}
+      done={`You no longer share ${name}.`}
       onClose={onClose}
     >
       <p>

@@ -3,7 +3,7 @@ import type { AssignmentId } from '@circuit/domain/kernel';
 import { RadioCards } from '@circuit/ui';
 import { useState } from 'react';
 
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import type { KeyFor } from '#platform/acts/ActDialog.tsx';
 
 import { useCreateAssignmentMutation } from './createApi.ts';
 import { CreateDialog } from './CreateDialog.tsx';
@@ -15,13 +15,13 @@ interface Props {
 
 /** A title and a template; whatever the template decides can be changed in the editor. (AE-14) */
 export function NewAssignmentDialog({ onCreated, onClose }: Props) {
-  const [create, { isLoading, error }] = useCreateAssignmentMutation();
+  const [create] = useCreateAssignmentMutation();
   const [template, setTemplate] = useState<Template>('calibrated');
-  const intent = useIntentKey();
-  async function send(title: string): Promise<void> {
+  async function send(title: string, keyFor: KeyFor) {
     const request = { title, template };
-    const { data } = await create({ request, idempotencyKey: intent.keyFor(request) });
-    if (data !== undefined) onCreated(data.id);
+    const answer = await create({ request, idempotencyKey: keyFor(request) });
+    if (answer.data !== undefined) onCreated(answer.data.id);
+    return answer;
   }
   return (
     <CreateDialog
@@ -30,8 +30,6 @@ export function NewAssignmentDialog({ onCreated, onClose }: Props) {
       hint="Students see it on their home page."
       missing="An assignment needs a title."
       action="Create assignment"
-      isBusy={isLoading}
-      error={error}
       onCreate={send}
       onClose={onClose}
     >

@@ -1,6 +1,6 @@
 import type { RubricId } from '@circuit/domain/kernel';
 
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
+import type { KeyFor } from '#platform/acts/ActDialog.tsx';
 
 import { useCreateRubricMutation } from './createApi.ts';
 import { CreateDialog } from './CreateDialog.tsx';
@@ -11,12 +11,12 @@ interface Props {
 }
 
 export function NewRubricDialog({ onCreated, onClose }: Props) {
-  const [create, { isLoading, error }] = useCreateRubricMutation();
-  const intent = useIntentKey();
-  async function send(name: string): Promise<void> {
+  const [create] = useCreateRubricMutation();
+  async function send(name: string, keyFor: KeyFor) {
     const request = { name };
-    const { data } = await create({ request, idempotencyKey: intent.keyFor(request) });
-    if (data !== undefined) onCreated(data.id);
+    const answer = await create({ request, idempotencyKey: keyFor(request) });
+    if (answer.data !== undefined) onCreated(answer.data.id);
+    return answer;
   }
   return (
     <CreateDialog
@@ -25,8 +25,6 @@ export function NewRubricDialog({ onCreated, onClose }: Props) {
       hint="Colleagues find it by this name."
       missing="A rubric needs a name."
       action="Create rubric"
-      isBusy={isLoading}
-      error={error}
       onCreate={send}
       onClose={onClose}
     />

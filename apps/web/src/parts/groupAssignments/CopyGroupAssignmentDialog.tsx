@@ -2,16 +2,14 @@ import type { GroupAssignmentSummary, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { firstStart, PHASE_LABELS, shiftSchedule } from '@circuit/domain/phases';
 import { daysBetween } from '@circuit/domain/time';
-import { Button, Dialog, Note, SelectField, Skeleton, Stack, TextField } from '@circuit/ui';
+import { Button, Dialog, Note, SelectField, Skeleton, TextField } from '@circuit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useGroupsQuery } from '#platform/api/resources.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useActor } from '#platform/session/useSession.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
 import { dayOf, startOfDay } from '#platform/time/days.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
@@ -49,11 +47,7 @@ export function CopyGroupAssignmentDialog({ groupAssignment, group, onClose }: P
     >
       {data !== undefined ? <p>You don’t teach another course to copy it to.</p> : null}
       {data === undefined && error === undefined ? <Skeleton shape="row" count={3} /> : null}
-      {error === undefined ? null : (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not load your courses. {problemOf(error).detail}
-        </Note>
-      )}
+      {error === undefined ? null : <LoadFailed what="Could not load your courses." error={error} onRetry={refetch} />}
     </Dialog>
   );
 }
@@ -61,10 +55,8 @@ export function CopyGroupAssignmentDialog({ groupAssignment, group, onClose }: P
 function CopyForm({ groupAssignment, group, targets, onClose }: Props & { readonly targets: readonly Course[] }) {
   const [toGroupId, setToGroupId] = useState(() => targets[0]?.id ?? group.id);
   const [day, setDay] = useState<string | null>(null);
-  const [copy, { isLoading, error }] = useCopyGroupAssignmentMutation();
-  const { keyFor } = useIntentKey();
+  const [copy] = useCopyGroupAssignmentMutation();
   const navigate = useNavigate();
-  const dispatch = useAppDispatch();
   const target = targets.find(({ id }) => id === toGroupId);
   const zone = target?.timeZoneId ?? 'UTC';
   const schedule = scheduleOf(groupAssignment);
@@ -74,74 +66,56 @@ function CopyForm({ groupAssignment, group, targets, onClose }: Props & { readon
   const shiftDays = chosen === null || first === null ? 0 : daysBetween(first, chosen, zone);
   const isTooFar = Math.abs(shiftDays) > 3660;
 
-  async function send(): Promise<void> {
-    if (isTooFar) return;
+  async function send(keyFor: KeyFor) {
+    if (isTooFar) return undefined;
     const request = { groupAssignmentId: groupAssignment.id, toGroupId, shiftDays };
     const outcome = await copy({ request, idempotencyKey: keyFor(request) });
-    if (outcome.data === undefined) return;
-    dispatch(
-      notify({
-        text: `Copied ${groupAssignment.title} to ${target?.name ?? 'the course'} as a draft.`,
-        type: 'SUCCESS',
-      }),
-    );
-    onClose();
-    await navigate(groupAssignmentAddress(toGroupId, outcome.data.id));
+    if (outcome.data !== undefined) void navigate(groupAssignmentAddress(toGroupId, outcome.data.id));
+    return outcome;
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={`Copy ${groupAssignment.title}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={() => void send()} isBusy={isLoading} busyLabel="Copying…">
-            Copy assignment
-          </Button>
-        </>
-      }
+      action="Copy assignment"
+      busyLabel="Copying…"
+      failed="Not copied."
+      act={send}
+      done={`Copied ${groupAssignment.title} to ${target?.name ?? 'the course'} as a draft.`}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        <SelectField
-          label="To the course"
-          value={toGroupId}
-          options={targets.map((course) => ({ value: course.id, label: courseWithTerm(course) }))}
-          onChange={setToGroupId}
-        />
-        <TextField
-          label="First day there"
-          type="date"
-          hint={shiftWords(shiftDays)}
-          value={asked}
-          onChange={setDay}
-          error={isTooFar ? 'That is more than ten years away.' : undefined}
-        />
-        {chosen !== null && chosen.getTime() + DAY_MS <= serverNow().getTime() ? (
-          <Note tone="warn">That day has passed. Choose today or later, or change the dates in the copy.</Note>
-        ) : null}
-        <div>
-          <h3 className={styles['small']}>Dates in the copy</h3>
-          <ul className={styles['dates']}>
-            {shiftSchedule(schedule, isTooFar ? 0 : shiftDays, zone).map(({ type, startsAt }) => (
-              <li key={type}>
-                <span>{PHASE_LABELS[type]}</span>
-                <span>{formatDateTime(startsAt, zone)}</span>
-              </li>
-            ))}
-          </ul>
-        </div>
-        <p className={styles['quiet']}>
-          The copy is a draft with the rubric, calibrations and settings, but no student work.
-        </p>
-        {error === undefined ? null : (
-          <Note tone="bad" role="alert">
-            Not copied. {problemOf(error).detail}
-          </Note>
-        )}
-      </Stack>
-    </Dialog>
+      <SelectField
+        label="To the course"
+        value={toGroupId}
+        options={targets.map((course) => ({ value: course.id, label: courseWithTerm(course) }))}
+        onChange={setToGroupId}
+      />
+      <TextField
+        label="First day there"
+        type="date"
+        hint={shiftWords(shiftDays)}
+        value={asked}
+        onChange={setDay}
+        error={isTooFar ? 'That is more than ten years away.' : undefined}
+      />
+      {chosen !== null && chosen.getTime() + DAY_MS <= serverNow().getTime() ? (
+        <Note tone="warn">That day has passed. Choose today or later, or change the dates in the copy.</Note>
+      ) : null}
+      <div>
+        <h3 className={styles['small']}>Dates in the copy</h3>
+        <ul className={styles['dates']}>
+          {shiftSchedule(schedule, isTooFar ? 0 : shiftDays, zone).map(({ type, startsAt }) => (
+            <li key={type}>
+              <span>{PHASE_LABELS[type]}</span>
+              <span>{formatDateTime(startsAt, zone)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className={styles['quiet']}>
+        The copy is a draft with the rubric, calibrations and settings, but no student work.
+      </p>
+    </ActDialog>
   );
 }
 

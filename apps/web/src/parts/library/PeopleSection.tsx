@@ -1,11 +1,12 @@
 import { displayName } from '@circuit/domain/people';
 import { ENTITY_ROLES, type EntityRole } from '@circuit/domain/permissions';
-import { Button, Dialog, EmptyState, Icon, Note, SelectField, Skeleton } from '@circuit/ui';
+import { Button, Icon, Note, SelectField, Skeleton } from '@circuit/ui';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import styles from '#parts/authoring/rows.module.css';
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { ROLE_MEANINGS, ShareDialog } from './ShareDialog.tsx';
@@ -32,10 +33,11 @@ export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
 
   if (query.isError)
     return (
-      <EmptyState
-        title={`Could not load who shares this ${thing}.`}
-        text={problemOf(query.error).detail}
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
+      <LoadFailed
+        look="place"
+        what={`Could not load who shares this ${thing}.`}
+        error={query.error}
+        onRetry={query.refetch}
       />
     );
   if (query.data === undefined) return <Skeleton shape="row" count={3} />;
@@ -83,26 +85,23 @@ export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
         ))}
       </ul>
       <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} sharing={sharing} />
-      <Dialog
+      <ActDialog
         isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
         title={
           leaving?.userId === me?.id ? 'Remove yourself?' : `Remove ${leaving === null ? '' : displayName(leaving)}?`
         }
-        actions={
-          <>
-            <Button onClick={() => setLeaving(null)}>Cancel</Button>
-            <Button kind="danger" onClick={() => leaving !== null && void remove(leaving)}>
-              Remove
-            </Button>
-          </>
-        }
+        action="Remove"
+        isDanger
+        act={() => {
+          if (leaving !== null) void remove(leaving);
+        }}
+        onClose={() => setLeaving(null)}
       >
         <p>
           {leaving?.userId === me?.id ? 'You' : 'This person'} will no longer see {name} in the library. Anything that
           uses it stays the same.
         </p>
-      </Dialog>
+      </ActDialog>
     </div>
   );
 }

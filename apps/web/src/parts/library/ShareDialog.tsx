@@ -1,8 +1,8 @@
 import { ENTITY_ROLES, type EntityRole } from '@circuit/domain/permissions';
-import { Button, Dialog, Note, RadioCards, TextAreaField } from '@circuit/ui';
-import { useRef, useState } from 'react';
+import { Note, RadioCards, TextAreaField } from '@circuit/ui';
+import { useState } from 'react';
 
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
 import styles from '#parts/authoring/rows.module.css';
 
@@ -26,40 +26,34 @@ export function ShareDialog({ isOpen, onClose, sharing }: Props) {
   const [role, setRole] = useState<EntityRole>('Editor');
   const [left, setLeft] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const intent = useRef(newIdempotencyKey());
   const identifiers = text.split(/[\s,;]+/).filter((identifier) => identifier !== '');
 
-  async function send(): Promise<void> {
-    if (identifiers.length === 0) return setFailure('Enter at least one e-mail address.');
-    setBusy(true);
-    const { data, error } = await sharing.share(role, identifiers, intent.current);
-    setBusy(false);
-    if (data === undefined) return setFailure(problemOf(error).detail);
-    intent.current = newIdempotencyKey();
+  async function send(keyFor: KeyFor) {
+    if (identifiers.length === 0) {
+      setFailure('Enter at least one e-mail address.');
+      return undefined;
+    }
+    const answer = await sharing.share(role, identifiers, keyFor({ role, identifiers }));
+    const { data, error } = answer;
+    setFailure(data === undefined ? problemOf(error).detail : undefined);
+    if (data === undefined) return answer;
     const problems = [
       ...data.notFound.map((identifier) => `Nobody has the address ${identifier}.`),
       ...data.refused.map(({ identifier, detail }) => `${identifier}: ${detail}`),
     ];
-    setFailure(undefined);
     setLeft(problems);
     setText([...data.notFound, ...data.refused.map(({ identifier }) => identifier)].join('\n'));
-    return problems.length === 0 ? onClose() : undefined;
+    return { stays: problems.length > 0 };
   }
 
   return (
-    <Dialog
+    <ActDialog
       isOpen={isOpen}
-      onClose={onClose}
       title={`Share ${sharing.name}`}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={() => void send()} isBusy={isBusy} busyLabel="Sharing…">
-            {identifiers.length > 1 ? `Share with ${identifiers.length} people` : 'Share'}
-          </Button>
-        </>
-      }
+      action={identifiers.length > 1 ? `Share with ${identifiers.length} people` : 'Share'}
+      busyLabel="Sharing…"
+      act={send}
+      onClose={onClose}
     >
       <div className={styles['fields']}>
         <TextAreaField
@@ -67,10 +61,7 @@ export function ShareDialog({ isOpen, onClose, sharing }: Props) {
           hint="One or more, separated by spaces, commas or lines."
           value={text}
           error={failure}
-          onChange={(next) => {
-            intent.current = newIdempotencyKey();
-            setText(next);
-          }}
+          onChange={setText}
         />
         <RadioCards
           label="Role"
@@ -88,6 +79,6 @@ export function ShareDialog({ isOpen, onClose, sharing }: Props) {
           </Note>
         )}
       </div>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -1,13 +1,10 @@
 import { displayName, type Named } from '@circuit/domain/people';
 import { type GlobalRole, refusalText, roleLabel } from '@circuit/domain/permissions';
-import { Button, Dialog, Note, Stack } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
+import { useModelsDispatch } from '#platform/api/useModelsDispatch.ts';
 import { userRoles, useUserRolesQuery } from '#platform/api/users.ts';
-import { useWrite } from '#platform/api/useWrite.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
 
 interface Props {
   /** The role to take away; null keeps the dialog closed. */
@@ -18,51 +15,26 @@ interface Props {
 
 /** Names the person and the role before it is taken away. */
 export function RemoveRoleDialog({ held, person, onClose }: Props) {
-  const dispatch = useAppDispatch();
-  const { write, isBusy, error, forget } = useWrite();
+  const dispatch = useModelsDispatch();
   const isOnly = useIsOnlySuperAdmin(held);
   if (held === null) return null;
   const name = displayName(person);
   const label = roleLabel(held.role);
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const confirm = async () => {
-    const answer = await write(userRoles.remove([held.id]));
-    if (answer.error !== undefined) return;
-    dispatch(notify({ type: 'SUCCESS', text: `${name} is no longer ${label}.` }));
-    close();
-  };
   return (
-    <Dialog
-      isOpen
-      onClose={close}
+    <ActDialog
       title={`Remove ${label} from ${name}?`}
-      actions={
-        <>
-          <Button onClick={close}>Keep the role</Button>
-          <Button
-            kind="danger"
-            isBusy={isBusy}
-            busyLabel="Removing…"
-            blockedReason={isOnly ? refusalText({ kind: 'lastSuperAdmin' }) : undefined}
-            onClick={() => void confirm()}
-          >
-            Remove role
-          </Button>
-        </>
-      }
+      safe="Keep the role"
+      action="Remove role"
+      isDanger
+      busyLabel="Removing…"
+      blockedReason={isOnly ? refusalText({ kind: 'lastSuperAdmin' }) : undefined}
+      failed="Not removed."
+      act={() => dispatch(userRoles.remove([held.id]))}
+      done={`${name} is no longer ${label}.`}
+      onClose={onClose}
     >
-      <Stack>
-        <p>{name} will lose what this role allows right away and be signed out everywhere. Course roles stay.</p>
-        {error !== undefined && (
-          <Note tone="bad" role="alert">
-            Not removed. {problemOf(error).detail}
-          </Note>
-        )}
-      </Stack>
-    </Dialog>
+      <p>{name} will lose what this role allows right away and be signed out everywhere. Course roles stay.</p>
+    </ActDialog>
   );
 }
 

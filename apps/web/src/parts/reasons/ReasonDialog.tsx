@@ -1,10 +1,12 @@
-import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
+import { TextAreaField } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
 import { failureWords } from '#platform/api/failureWords.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
+
+import { shortWords } from './shortWords.ts';
 
 interface Props {
   readonly title: string;
@@ -31,59 +33,41 @@ export function ReasonDialog(props: Props) {
   const [text, setText] = useState(first);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const { keyFor, done } = useIntentKey();
   const isShort = text.trim().length < least;
 
-  async function save(): Promise<void> {
+  async function save(keyFor: KeyFor) {
     setTried(true);
-    if (isShort || isBusy) return;
+    if (isShort) return undefined;
     setBusy(true);
     const outcome = await send(text.trim(), keyFor({ text: text.trim() }));
     setBusy(false);
-    setError(outcome.error);
-    if (outcome.error !== undefined) return;
-    done();
-    onClose();
+    return outcome;
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={title}
       note={note}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isBusy} busyLabel={busyLabel} onClick={() => void save()}>
-            {doLabel}
-          </Button>
-        </>
+      action={doLabel}
+      busyLabel={busyLabel}
+      failed={(error) =>
+        problemOf(error).status === CHANGED_MEANWHILE
+          ? `${notDone} Someone changed it in the meantime. Close this and check it again.`
+          : failureWords(error, notDone)
       }
+      act={save}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        {children}
-        <TextAreaField
-          label={label}
-          value={text}
-          hint={isCounted ? `${text.length} of ${most} characters` : undefined}
-          maxLength={most}
-          onChange={setText}
-          isReadOnly={isBusy}
-          error={isTried && isShort ? shortWords(least) : undefined}
-        />
-        {error === undefined ? null : (
-          <Note tone="bad" role="alert">
-            {problemOf(error).status === CHANGED_MEANWHILE
-              ? `${notDone} Someone changed it in the meantime. Close this and check it again.`
-              : failureWords(error, notDone)}
-          </Note>
-        )}
-      </Stack>
-    </Dialog>
+      {children}
+      <TextAreaField
+        label={label}
+        value={text}
+        hint={isCounted ? `${text.length} of ${most} characters` : undefined}
+        maxLength={most}
+        onChange={setText}
+        isReadOnly={isBusy}
+        error={isTried && isShort ? shortWords(least) : undefined}
+      />
+    </ActDialog>
   );
 }
-
-const shortWords = (least: number): string =>
-  least === 1 ? 'Write something first.' : `Write at least ${least} characters.`;

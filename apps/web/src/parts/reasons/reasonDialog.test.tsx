@@ -1,7 +1,10 @@
 import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
 import { expect, test, vi } from 'vitest';
+
+import { aTab } from '#testing/tabs.ts';
 
 import { ReasonDialog } from './ReasonDialog.tsx';
 
@@ -17,7 +20,9 @@ test('SW-13 while a text is on its way nothing can be added that would not arriv
   const words = { title: 'Reply', note: '', label: 'Your reply', doLabel: 'Send', busyLabel: 'Sending…' };
   render(
     <UiProvider appearance={DEFAULT_APPEARANCE}>
-      <ReasonDialog {...words} notDone="Not sent." least={1} most={280} send={send} onClose={onClose} />
+      <Provider store={aTab().store}>
+        <ReasonDialog {...words} notDone="Not sent." least={1} most={280} send={send} onClose={onClose} />
+      </Provider>
     </UiProvider>,
   );
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' });

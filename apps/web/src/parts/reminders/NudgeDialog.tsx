@@ -4,6 +4,7 @@ import { PHASE_LABELS } from '@circuit/domain/phases';
 import { LONGEST_NUDGE, NUDGE_AGAIN_HOURS, type TaskPhase } from '@circuit/domain/reminders';
 import { Button, Checkbox, Dialog, Note, Skeleton, Stack, TextAreaField, TextLink } from '@circuit/ui';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { settings } from '#platform/settings/settings.ts';
 
 import { LetterPreview } from './LetterPreview.tsx';
@@ -75,9 +76,11 @@ function Wish({ nudge, timeZoneId }: WishProps) {
     return problem === null ? (
       <Skeleton shape="line" count={4} label="Checking who has not finished" />
     ) : (
-      <Note tone="bad" role="alert" action={<Button onClick={again}>Try again</Button>}>
-        We could not check who has not finished, so nothing can be sent. {problem}
-      </Note>
+      <LoadFailed
+        what="We could not check who has not finished, so nothing can be sent."
+        also={problem}
+        onRetry={again}
+      />
     );
   const { recipients, leftOut, letter } = rehearsed;
   const recent = leftOut.filter(({ why }) => why === 'nudgedLately').length;

@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@circuit/ui';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 
 import { answerTo, type Rating } from './useRating.ts';
 import { choiceWords } from './words.ts';
@@ -27,19 +27,14 @@ interface Props {
 /** Everything that was chosen and written, once more, before it is handed in. (WS-9) */
 export function FinishDialog({ isOpen, onClose, rating, finish }: Props) {
   return (
-    <Dialog
+    <ActDialog
       isOpen={isOpen}
-      onClose={onClose}
       title={`${finish.label}?`}
       note={finish.note}
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
-          <Button kind="primary" onClick={() => finish.onFinish(rating.answers)}>
-            {finish.label}
-          </Button>
-        </>
-      }
+      safe="Go back"
+      action={finish.label}
+      act={() => finish.onFinish(rating.answers)}
+      onClose={onClose}
     >
       <dl className={styles['summary']}>
         {rating.criteria.map((criterion) => {
@@ -58,6 +53,6 @@ export function FinishDialog({ isOpen, onClose, rating, finish }: Props) {
           );
         })}
       </dl>
-    </Dialog>
+    </ActDialog>
   );
 }

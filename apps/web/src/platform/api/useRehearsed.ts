@@ -52,6 +52,7 @@ export function useRehearsed<Asked extends { readonly dryRun: boolean }, Answer>
     answer,
     lastAsked,
     isSending,
+    error,
     hasFailed: error !== undefined,
     detail: problem.detail,
     /** A real request whose outcome is unknown: sending it again carries it out only once. */

@@ -1,10 +1,10 @@
 import type { AssignmentSummary } from '@circuit/contract';
-import { Button, EmptyState, Icon, Note, RadioCards, Skeleton, Stack, TextField } from '@circuit/ui';
+import { Button, EmptyState, Icon, RadioCards, Skeleton, Stack, TextField } from '@circuit/ui';
 import { can } from '@circuit/domain/permissions';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useAssignmentsQuery } from '#platform/api/resources.ts';
 import { NewAssignmentDialog } from '#parts/authoring/NewAssignmentDialog.tsx';
 import { useActor } from '#platform/session/useSession.ts';
@@ -25,9 +25,7 @@ export function ChooseAssignment({ chosenId, error, onChoose }: Props) {
   const mayCreate = can(useActor(), 'AssignmentCreate');
   if (query.data === undefined)
     return query.isError ? (
-      <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-        Could not load your library. {problemOf(query.error).detail}
-      </Note>
+      <LoadFailed what="Could not load your library." error={query.error} onRetry={query.refetch} />
     ) : (
       <Skeleton shape="row" count={4} />
     );

@@ -2,10 +2,10 @@ import { handInSentence, phaseLengths } from '@circuit/domain/assignments';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { PHASE_LABELS, planSchedule } from '@circuit/domain/phases';
 import { rubricPoints } from '@circuit/domain/rubrics';
-import { Button, Card, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
+import { Card, Skeleton, Stack, TextLink } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useAssignmentQuery } from '#platform/api/resources.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 
@@ -32,9 +32,7 @@ export function WhatItBrings({ assignmentId, start, zone, children }: Props) {
         error === undefined ? (
           <Skeleton shape="block" />
         ) : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Could not load this assignment. {problemOf(error).detail}
-          </Note>
+          <LoadFailed what="Could not load this assignment." error={error} onRetry={refetch} />
         )
       ) : (
         <Stack gap={4}>

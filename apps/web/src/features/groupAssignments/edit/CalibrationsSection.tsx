@@ -1,8 +1,9 @@
 import type { Calibration, GroupAssignment } from '@circuit/contract';
 import { isSeenByLearners } from '@circuit/domain/phases';
-import { Button, EmptyState, LinkButton, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
+import { EmptyState, LinkButton, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
 import { useEffect } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { ExpertRating } from '#parts/authoring/calibrations/ExpertRating.tsx';
@@ -44,11 +45,7 @@ export function CalibrationsSection({ groupAssignment, unlockReason, mayChange, 
 
   if (query.data === undefined)
     return query.isError ? (
-      <EmptyState
-        title="Could not load the calibrations."
-        text={problemOf(query.error).detail}
-        action={<Button onClick={() => void query.refetch()}>Try again</Button>}
-      />
+      <LoadFailed look="place" what="Could not load the calibrations." error={query.error} onRetry={query.refetch} />
     ) : (
       <Skeleton shape="row" count={3} />
     );

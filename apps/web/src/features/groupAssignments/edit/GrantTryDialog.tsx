@@ -1,16 +1,10 @@
 import type { Calibration, GroupAssignment } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
-import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
-import { useId, useState } from 'react';
 
-import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
+import { useReason } from '#parts/reasons/useReason.tsx';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
 import { type GroupAssignmentTry, useGrantTryMutation } from './groupAssignmentCalibrationsApi.ts';
-
-const SHORTEST_REASON = 3;
 
 interface Props {
   readonly place: { readonly groupAssignmentId: GroupAssignment['id']; readonly calibrationId: Calibration['id'] };
@@ -20,57 +14,28 @@ interface Props {
 
 /** One more try for one student, with a reason. (PX-11) */
 export function GrantTryDialog({ place, person, onClose }: Props) {
-  const [grant, { isLoading, error }] = useGrantTryMutation();
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const { keyFor, done } = useIntentKey();
-  const dispatch = useAppDispatch();
-  const id = useId();
-  const isShort = reason.trim().length < SHORTEST_REASON;
+  const [grant] = useGrantTryMutation();
+  const why = useReason({ hint: 'Shown in the course history.' });
 
-  async function save() {
-    setTried(true);
-    if (isShort) return document.getElementById(id)?.focus();
-    const request = { ...place, userId: person.id, reason: reason.trim() };
-    const { data } = await grant({ request, idempotencyKey: keyFor(request) });
-    if (data === undefined) return undefined;
-    done();
-    dispatch(notify({ type: 'SUCCESS', text: `${sortedName(person)} can rate this essay one more time.` }));
-    return onClose();
+  function save(keyFor: KeyFor) {
+    if (!why.check()) return why.focus();
+    const request = { ...place, userId: person.id, reason: why.reason };
+    return grant({ request, idempotencyKey: keyFor(request) });
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={`Give ${sortedName(person)} another try?`}
       note="We keep their earlier ratings. The better one counts."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" isBusy={isLoading} busyLabel="Saving…" onClick={() => void save()}>
-            Give another try
-          </Button>
-        </>
-      }
+      action="Give another try"
+      busyLabel="Saving…"
+      failed="Not saved."
+      act={save}
+      done={`${sortedName(person)} can rate this essay one more time.`}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        <p>They may have already seen the expert’s rating.</p>
-        <TextAreaField
-          id={id}
-          label="Reason"
-          hint="Shown in the course history."
-          value={reason}
-          maxLength={500}
-          onChange={setReason}
-          error={isTried && isShort ? 'Say why, in a few words.' : undefined}
-        />
-        {error === undefined ? null : (
-          <Note tone="bad" role="alert">
-            Not saved. {problemOf(error).detail}
-          </Note>
-        )}
-      </Stack>
-    </Dialog>
+      <p>They may have already seen the expert’s rating.</p>
+      {why.field}
+    </ActDialog>
   );
 }

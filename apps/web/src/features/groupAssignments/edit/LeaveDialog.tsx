@@ -1,5 +1,6 @@
-import { Button, Dialog } from '@circuit/ui';
 import { useBlocker } from 'react-router';
+
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 
 interface Props {
   /** Something on the screen would be lost. */
@@ -13,20 +14,15 @@ export function LeaveDialog({ isNeeded, within }: Props) {
   const blocker = useBlocker(({ nextLocation: { pathname } }) => isNeeded && !pathname.startsWith(within));
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog
-      isOpen
-      onClose={() => blocker.reset()}
+    <ActDialog
       title="Leave without saving the new dates?"
-      actions={
-        <>
-          <Button onClick={() => blocker.reset()}>Stay here</Button>
-          <Button kind="danger" onClick={() => blocker.proceed()}>
-            Leave without saving
-          </Button>
-        </>
-      }
+      safe="Stay here"
+      action="Leave without saving"
+      isDanger
+      act={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
     >
       <p>The new dates are not saved. Students will keep seeing the old ones.</p>
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -1,8 +1,10 @@
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
-import { Button, Dialog, Icon, Note, Stack, TextAreaField } from '@circuit/ui';
+import { Button, Icon, Note } from '@circuit/ui';
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import styles from './edit.module.css';
 import type { GroupAssignmentEditing } from './useGroupAssignmentEditor.ts';
 
@@ -46,38 +48,27 @@ interface UnlockProps {
 }
 
 function UnlockDialog({ onUnlock, onClose }: UnlockProps) {
-  const [reason, setReason] = useState('');
-  const [isShortShown, setShortShown] = useState(false);
-  const isTooShort = reason.trim().length < UNLOCK_REASON.minLength;
+  const why = useReason({
+    label: 'Why the change is needed',
+    isRequired: true,
+    least: UNLOCK_REASON.minLength,
+    most: UNLOCK_REASON.maxLength,
+  });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Change what students are working on?"
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it locked</Button>
-          <Button kind="danger" onClick={() => (isTooShort ? setShortShown(true) : onUnlock(reason.trim()))}>
-            Unlock
-          </Button>
-        </>
-      }
+      safe="Keep it locked"
+      action="Unlock"
+      isDanger
+      act={() => (why.check() ? onUnlock(why.reason) : undefined)}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        <ul className={styles['list']}>
-          <li>Scores computed from now on may be different.</li>
-          <li>All students see the new rules right away, including those who have finished.</li>
-          <li>Your reason is shown in the course history.</li>
-        </ul>
-        <TextAreaField
-          label="Why the change is needed"
-          value={reason}
-          maxLength={UNLOCK_REASON.maxLength}
-          onChange={setReason}
-          error={isShortShown && isTooShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined}
-          isRequired
-        />
-      </Stack>
-    </Dialog>
+      <ul className={styles['list']}>
+        <li>Scores computed from now on may be different.</li>
+        <li>All students see the new rules right away, including those who have finished.</li>
+        <li>Your reason is shown in the course history.</li>
+      </ul>
+      {why.field}
+    </ActDialog>
   );
 }

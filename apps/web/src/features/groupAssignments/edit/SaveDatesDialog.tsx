@@ -1,7 +1,7 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
-import { Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
+import { Button, Dialog, Skeleton, Stack } from '@circuit/ui';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useDatesPreviewQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
 import { useTypedTitle } from '#parts/groupAssignments/TypedTitle.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
@@ -52,9 +52,11 @@ export function SaveDatesDialog({ group, groupAssignment, dates, onSave, onClose
           <Skeleton shape="line" count={3} label="Loading what the new dates would change" />
         ) : null}
         {!query.isError ? null : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-            Could not load what the new dates would change. Nothing was saved. {problemOf(error).detail}
-          </Note>
+          <LoadFailed
+            what="Could not load what the new dates would change. Nothing was saved."
+            error={error}
+            onRetry={query.refetch}
+          />
         )}
         {effects === undefined ? null : (
           <>

@@ -1,7 +1,7 @@
 import { PHASE_LABELS, type Schedule, shiftSchedule } from '@circuit/domain/phases';
-import { Button, Dialog, Stack } from '@circuit/ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { NumberBox } from '#parts/authoring/NumberBox.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 
@@ -16,49 +16,29 @@ interface Props {
 
 /** All dates by whole days, at the same time on the wall; minus is earlier. (CW-18) */
 export function ShiftDialog({ schedule, zone, onShift, onClose }: Props) {
-  const formId = useId();
   const [days, setDays] = useState(7);
-  function submit(event: SubmitEvent): void {
-    event.preventDefault();
-    onShift(days);
-  }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Shift everything"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} isOff={days === 0}>
-            Shift dates
-          </Button>
-        </>
-      }
+      action="Shift dates"
+      isOff={days === 0}
+      isForm
+      act={() => onShift(days)}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack gap={4}>
-          <p className={styles['inline']}>
-            By
-            <NumberBox
-              label="Days"
-              value={days}
-              min={-365}
-              max={365}
-              onChange={(next) => setDays(Math.round(next ?? 0))}
-            />
-            days. Use a minus sign to move them earlier.
-          </p>
-          <ul className={styles['preview']} aria-label="New dates">
-            {shiftSchedule(schedule, days, zone).map(({ type, startsAt }) => (
-              <li key={type}>
-                <span>{PHASE_LABELS[type]} opens</span>
-                <span>{formatDateTime(startsAt, zone)}</span>
-              </li>
-            ))}
-          </ul>
-        </Stack>
-      </form>
-    </Dialog>
+      <p className={styles['inline']}>
+        By
+        <NumberBox label="Days" value={days} min={-365} max={365} onChange={(next) => setDays(Math.round(next ?? 0))} />
+        days. Use a minus sign to move them earlier.
+      </p>
+      <ul className={styles['preview']} aria-label="New dates">
+        {shiftSchedule(schedule, days, zone).map(({ type, startsAt }) => (
+          <li key={type}>
+            <span>{PHASE_LABELS[type]} opens</span>
+            <span>{formatDateTime(startsAt, zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </ActDialog>
   );
 }

@@ -1,15 +1,14 @@
 import type { getLibraryUpdate, GroupAssignment } from '@circuit/contract';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
-import { Button, Chip, Dialog, Note, Skeleton, Stack, TextAreaField } from '@circuit/ui';
-import { useState } from 'react';
+import { Button, Chip, Note, Skeleton, Stack } from '@circuit/ui';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { useLibraryUpdateQuery, useUpdateFromLibraryMutation } from '#parts/groupAssignments/groupAssignmentsApi.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
 
 import styles from './overview.module.css';
 
@@ -24,24 +23,18 @@ interface Props {
 export function LibraryUpdateDialog({ groupAssignment, onClose }: Props) {
   const { currentData, error, isFetching, refetch } = useLibraryUpdateQuery({ groupAssignmentId: groupAssignment.id });
   const update = currentData === undefined || isFetching || currentData.differences.length === 0 ? null : currentData;
-  const taking = useTakeOver(groupAssignment, update, onClose);
+  const taking = useTakeOver(groupAssignment, update);
   // One dialog from the first moment on: another one in its place would take the focus away.
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Update from library"
       note={update === null ? undefined : 'Dates stay the same.'}
-      actions={
-        <>
-          <Button onClick={onClose}>{update === null ? 'Close' : 'Cancel'}</Button>
-          {update === null ? null : (
-            <Button kind="primary" isBusy={taking.isBusy} busyLabel="Updating…" onClick={() => void taking.send()}>
-              Update assignment
-            </Button>
-          )}
-        </>
-      }
+      safe={update === null ? 'Close' : 'Cancel'}
+      action={update === null ? undefined : 'Update assignment'}
+      busyLabel="Updating…"
+      act={taking.send}
+      done={`Updated ${groupAssignment.title} from the library. Its dates stay the same.`}
+      onClose={onClose}
     >
       {update !== null ? (
         <Differences update={update} taking={taking} onRefresh={() => void refetch()} />
@@ -50,48 +43,37 @@ export function LibraryUpdateDialog({ groupAssignment, onClose }: Props) {
       ) : error === undefined ? (
         <p>Nothing to update. This assignment is the same as in the library.</p>
       ) : (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not compare with the library. {problemOf(error).detail}
-        </Note>
+        <LoadFailed what="Could not compare with the library." error={error} onRetry={refetch} />
       )}
-    </Dialog>
+    </ActDialog>
   );
 }
 
-function useTakeOver(groupAssignment: GroupAssignment, update: Update | null, onClose: () => void) {
-  const [reason, setReason] = useState('');
-  const [isShortShown, setShortShown] = useState(false);
-  const [take, { isLoading, error }] = useUpdateFromLibraryMutation();
-  const { keyFor } = useIntentKey();
-  const dispatch = useAppDispatch();
+function useTakeOver(groupAssignment: GroupAssignment, update: Update | null) {
+  const why = useReason({
+    label: 'Why the change is needed',
+    hint: 'Students have started, and this can change scores. Shown in the course history.',
+    isRequired: true,
+    least: UNLOCK_REASON.minLength,
+    most: UNLOCK_REASON.maxLength,
+  });
+  const [take, { error }] = useUpdateFromLibraryMutation();
   const isLocked = update?.isLocked === true;
-  const isTooShort = isLocked && reason.trim().length < UNLOCK_REASON.minLength;
 
-  async function send(): Promise<void> {
-    if (update === null) return;
-    if (isTooShort) {
-      setShortShown(true);
-      return;
-    }
+  function send(keyFor: KeyFor) {
+    if (update === null) return undefined;
+    if (isLocked && !why.check()) return undefined;
     const { version, libraryStamp } = update;
     const request = {
       groupAssignmentId: groupAssignment.id,
       libraryStamp,
-      ...(isLocked ? { unlockReason: reason.trim() } : {}),
+      ...(isLocked ? { unlockReason: why.reason } : {}),
     };
-    const outcome = await take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
-    if (outcome.error !== undefined) return;
-    dispatch(
-      notify({ text: `Updated ${groupAssignment.title} from the library. Its dates stay the same.`, type: 'SUCCESS' }),
-    );
-    onClose();
+    return take({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
   }
 
   return {
-    reason,
-    setReason,
-    shortText: isShortShown && isTooShort ? `Write at least ${UNLOCK_REASON.minLength} characters.` : undefined,
-    isBusy: isLoading,
+    field: why.field,
     failure: error === undefined ? null : problemOf(error),
     send,
   };
@@ -124,17 +106,7 @@ function Differences({ update: { differences, isLocked }, taking, onRefresh }: D
           </li>
         ))}
       </ul>
-      {isLocked ? (
-        <TextAreaField
-          label="Why the change is needed"
-          hint="Students have started, and this can change scores. Shown in the course history."
-          value={taking.reason}
-          maxLength={UNLOCK_REASON.maxLength}
-          onChange={taking.setReason}
-          error={taking.shortText}
-          isRequired
-        />
-      ) : null}
+      {isLocked ? taking.field : null}
       {failure === null ? null : failure.status === CHANGED_MEANWHILE ? (
         <Note tone="bad" role="alert" action={<Button onClick={onRefresh}>Compare again</Button>}>
           Not updated. Someone changed this assignment in the meantime.

@@ -2,12 +2,12 @@ import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
 import { can } from '@circuit/domain/permissions';
 import { isSeenByLearners } from '@circuit/domain/phases';
-import { Button, Card, Note, Skeleton } from '@circuit/ui';
+import { Card, Note, Skeleton } from '@circuit/ui';
 import { useId } from 'react';
 
 import { BeforeActivation } from '#features/groupAssignments/BeforeActivation.tsx';
 import styles from '#features/groupAssignments/groupAssignment.module.css';
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useOverviewQuery } from '#parts/groupAssignments/overviewApi.ts';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
 import { nextWords } from '#parts/groupAssignments/groupAssignmentWords.ts';
@@ -62,9 +62,7 @@ export function Overview({ group, groupAssignment, slots }: Props) {
         </p>
         {overview === undefined ? (
           query.isError ? (
-            <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-              Could not load the class’s progress. {problemOf(query.error).detail}
-            </Note>
+            <LoadFailed what="Could not load the class’s progress." error={query.error} onRetry={query.refetch} />
           ) : (
             <Skeleton shape="block" label="Loading the class’s progress" />
           )

@@ -1,13 +1,14 @@
 import { addPeopleText, identifierLabel } from '@circuit/domain/people';
 import { can, GROUP_ROLES, type GroupRole, roleLabel } from '@circuit/domain/permissions';
-import { Button, Dialog, Note, SelectField, TextAreaField } from '@circuit/ui';
+import { Note, SelectField, TextAreaField } from '@circuit/ui';
 import { useEffect, useRef, useState } from 'react';
 
 import type { Course } from '../course.ts';
 import { useAddPeopleMutation } from '../coursesApi.ts';
 import { CreatorSentence } from '../people/RoleChoice.tsx';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
@@ -35,8 +36,7 @@ export function AddPeopleDialog({
   const label = identifierLabel(settings.shardKey);
   const [role, setRole] = useState<GroupRole>('GroupLearner');
   const [addedCount, setAddedCount] = useState(0);
-  const [addPeople, { isLoading, error }] = useAddPeopleMutation();
-  const { keyFor, done } = useIntentKey();
+  const [addPeople, { error }] = useAddPeopleMutation();
   const dispatch = useAppDispatch();
   const { entries, failure, retry, isTooMany } = useChecked(group.id, role, text);
   const roles = useGrantableRoles(group);
@@ -49,82 +49,77 @@ export function AddPeopleDialog({
     latestText.current = text;
   }, [text]);
 
-  async function add() {
+  async function add(keyFor: KeyFor) {
     const request = { groupId: group.id, role, identifiers: good };
-    const { data } = await addPeople({ request, idempotencyKey: keyFor(request) });
-    if (data === undefined) return;
-    done();
+    const answer = await addPeople({ request, idempotencyKey: keyFor(request) });
+    const { data } = answer;
+    if (data === undefined) return answer;
     const refused = new Set([...data.notFound, ...data.refused.map(({ identifier }) => identifier)]);
     const settled = [...good.filter((identifier) => !refused.has(identifier)), ...idleOnes(entries)];
     const staying = withoutIdentifiers(latestText.current, settled);
     onText(staying);
-    if (staying !== '') return setAddedCount(data.added.length);
+    if (staying !== '') {
+      setAddedCount(data.added.length);
+      return { stays: true };
+    }
     const words = `Added ${peopleWords(data.added.length)} to ${group.name}.`;
     dispatch(notify({ text: words, type: 'SUCCESS' }));
-    onClose();
+    return answer;
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Add people"
       note={<output>{footNote(entries)}</output>}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="primary"
-            isBusy={isLoading}
-            busyLabel="Adding…"
-            isOff={good.length === 0}
-            onClick={() => void add()}
-          >
-            {good.length === 0 ? 'Add people' : `Add ${peopleWords(good.length)}`}
-          </Button>
-        </>
-      }
+      action={good.length === 0 ? 'Add people' : `Add ${peopleWords(good.length)}`}
+      busyLabel="Adding…"
+      isOff={good.length === 0}
+      act={add}
+      onClose={onClose}
     >
-      <p className={styles['sentence']}>{addPeopleText('course', label)}</p>
-      <div className={styles['fields']}>
-        <TextAreaField label={label.charAt(0).toUpperCase() + label.slice(1)} value={text} onChange={onText} rows={3} />
-        <SelectField
-          label="Role"
-          value={role}
-          onChange={setRole}
-          options={roles.map((value) => ({ value, label: roleLabel(value) }))}
-        />
+      <div>
+        <p className={styles['sentence']}>{addPeopleText('course', label)}</p>
+        <div className={styles['fields']}>
+          <TextAreaField
+            label={label.charAt(0).toUpperCase() + label.slice(1)}
+            value={text}
+            onChange={onText}
+            rows={3}
+          />
+          <SelectField
+            label="Role"
+            value={role}
+            onChange={setRole}
+            options={roles.map((value) => ({ value, label: roleLabel(value) }))}
+          />
+        </div>
+        <p className={styles['hint']}>To add several, separate them with commas or new lines, or paste a column.</p>
+        <CreatorSentence role={role} />
+        {addedCount > 0 && (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
+          <Note tone="ok" role="status">
+            Added {peopleWords(addedCount)}. {correctionWords(wrong.length)}
+          </Note>
+        )}
+        {error !== undefined && (
+          <Note tone="bad" role="alert">
+            Nobody was added. {problemOf(error).detail}
+          </Note>
+        )}
+        {failure !== undefined && <LoadFailed what="Could not check the entries." error={failure} onRetry={retry} />}
+        {isTooMany && <Note tone="warn">You can add 500 at a time. Add the others after that.</Note>}
+        {entries.length > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+          <section ref={list} aria-label="People found" tabIndex={0} className={styles['entries']}>
+            <ul>
+              {entries.map((entry) => (
+                <EntryRow key={entry.identifier} entry={entry} onCorrect={correct} />
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
-      <p className={styles['hint']}>To add several, separate them with commas or new lines, or paste a column.</p>
-      <CreatorSentence role={role} />
-      {addedCount > 0 && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
-        <Note tone="ok" role="status">
-          Added {peopleWords(addedCount)}. {correctionWords(wrong.length)}
-        </Note>
-      )}
-      {error !== undefined && (
-        <Note tone="bad" role="alert">
-          Nobody was added. {problemOf(error).detail}
-        </Note>
-      )}
-      {failure !== undefined && (
-        <Note tone="bad" role="alert" action={<Button onClick={retry}>Try again</Button>}>
-          Could not check the entries. {problemOf(failure).detail}
-        </Note>
-      )}
-      {isTooMany && <Note tone="warn">You can add 500 at a time. Add the others after that.</Note>}
-      {entries.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-        <section ref={list} aria-label="People found" tabIndex={0} className={styles['entries']}>
-          <ul>
-            {entries.map((entry) => (
-              <EntryRow key={entry.identifier} entry={entry} onCorrect={correct} />
-            ))}
-          </ul>
-        </section>
-      )}
-    </Dialog>
+    </ActDialog>
   );
 }
 

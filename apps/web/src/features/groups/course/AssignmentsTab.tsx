@@ -1,7 +1,7 @@
 import { can } from '@circuit/domain/permissions';
-import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { EmptyState, Skeleton } from '@circuit/ui';
 
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useGroupAssignmentListQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { zoneWords } from '#platform/time/format.ts';
@@ -24,15 +24,7 @@ export function AssignmentsTab({ group }: { readonly group: Course }) {
   const { data, error, refetch } = useGroupAssignmentListQuery({ groupId: group.id, tab: 'AVAILABLE' });
   if (data === undefined && error === undefined) return <Skeleton shape="block" count={2} />;
   if (data === undefined)
-    return (
-      <div role="alert">
-        <EmptyState
-          title="Could not load this course’s assignments."
-          text={problemOf(error).detail}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      </div>
-    );
+    return <LoadFailed look="page" what="Could not load this course’s assignments." error={error} onRetry={refetch} />;
   return (
     <>
       {data.items.length === 0 ? (

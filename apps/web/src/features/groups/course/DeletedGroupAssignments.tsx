@@ -1,9 +1,10 @@
 import type { GroupAssignmentSummary } from '@circuit/contract';
 import type { GroupId } from '@circuit/domain/kernel';
-import { Button, Note, Row, Skeleton } from '@circuit/ui';
+import { Button, Row, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useId, useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import {
@@ -30,9 +31,7 @@ export function DeletedGroupAssignments({ groupId }: { readonly groupId: GroupId
       <div id={listId} hidden={!isShown}>
         {query.currentData === undefined ? (
           query.isError ? (
-            <Note tone="bad" role="alert" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-              Could not load the deleted assignments. {problemOf(query.error).detail}
-            </Note>
+            <LoadFailed what="Could not load the deleted assignments." error={query.error} onRetry={query.refetch} />
           ) : (
             <Skeleton shape="row" />
           )

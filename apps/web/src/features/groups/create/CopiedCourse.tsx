@@ -2,10 +2,11 @@ import type { previewGroupCopy } from '@circuit/contract';
 import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import { displayName } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
-import { Button, Chip, EmptyState, ErrorSummary, Note, RadioCards, Row, Skeleton } from '@circuit/ui';
+import { Button, Chip, ErrorSummary, Note, RadioCards, Row, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useExternalTermsQuery } from '#platform/api/resources.ts';
@@ -29,15 +30,7 @@ export function CopiedCourse({ groupId }: { readonly groupId: GroupId }) {
   if (preview !== undefined && areTermsKnown)
     return <CopyForm groupId={groupId} first={preview} terms={terms.data?.items ?? []} />;
   if (error === undefined) return <Skeleton shape="block" count={2} />;
-  return (
-    <div role="alert">
-      <EmptyState
-        title="Could not load the course to copy."
-        text={problemOf(error).detail}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    </div>
-  );
+  return <LoadFailed look="page" what="Could not load the course to copy." error={error} onRetry={refetch} />;
 }
 
 /** What a copy with these dates would bring; the last known while the next is on its way. */

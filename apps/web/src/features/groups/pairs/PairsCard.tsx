@@ -4,6 +4,7 @@ import { useId } from 'react';
 
 import type { Course } from '../course.ts';
 import { useForbiddenPairsQuery, useRemoveForbiddenPairMutation } from '../coursesApi.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
@@ -30,9 +31,7 @@ export function PairsCard({ group }: { readonly group: Course }) {
       <h2 id={titleId}>Never review each other</h2>
       {data === undefined && error === undefined && <Skeleton shape="line" count={2} />}
       {data === undefined && error !== undefined && (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not load the pairs. {problemOf(error).detail}
-        </Note>
+        <LoadFailed what="Could not load the pairs." error={error} onRetry={refetch} />
       )}
       {data?.items.length === 0 && (
         <p className={styles['quiet']}>

@@ -1,15 +1,12 @@
 import { displayName, possessive } from '@circuit/domain/people';
 import { GROUP_ROLES, type GroupRole, roleLabel } from '@circuit/domain/permissions';
-import { Button, Dialog, Note, SelectField, Stack } from '@circuit/ui';
+import { SelectField } from '@circuit/ui';
 import { useState } from 'react';
 
 import type { Course } from '../course.ts';
 import { withArticle } from '../courseWords.ts';
 import { useChangeGroupUserRoleMutation } from '../coursesApi.ts';
-import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
 import type { GroupPerson } from '../person.ts';
 import { CreatorSentence, RosterSentence, useChosenRole } from './RoleChoice.tsx';
@@ -32,60 +29,43 @@ export function ChangeRoleDialog({
   // Nothing is proposed: the highest role must not be one stray press away. (CO-70)
   const [chosen, setChosen] = useState<GroupRole | ''>('');
   const [isMissing, setMissing] = useState(false);
-  const [changeRole, { isLoading, error }] = useChangeGroupUserRoleMutation();
-  const { keyFor } = useIntentKey();
-  const dispatch = useAppDispatch();
+  const [changeRole] = useChangeGroupUserRoleMutation();
   const name = displayName(person);
 
-  async function change() {
+  function change(keyFor: KeyFor) {
     setMissing(chosen === '');
-    if (held === undefined || chosen === '') return;
+    if (held === undefined || chosen === '') return undefined;
     const request = { groupUserRoleId: held.id, groupId: group.id, role: chosen };
-    const { data } = await changeRole({ request, idempotencyKey: keyFor(request) });
-    if (data === undefined) return;
-    dispatch(notify({ text: `${name} is now ${withArticle(chosen)}.`, type: 'SUCCESS' }));
-    onClose();
+    return changeRole({ request, idempotencyKey: keyFor(request) });
   }
 
   const canChange = held !== undefined && free.length > 0;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={`Change ${possessive(name)} role`}
-      actions={
-        <>
-          <Button onClick={onClose}>{canChange ? 'Cancel' : 'Close'}</Button>
-          {canChange && (
-            <Button kind="primary" isBusy={isLoading} busyLabel="Saving…" onClick={() => void change()}>
-              Change role
-            </Button>
-          )}
-        </>
-      }
+      safe={canChange ? 'Cancel' : 'Close'}
+      action={canChange ? 'Change role' : undefined}
+      busyLabel="Saving…"
+      failed="Not changed."
+      act={change}
+      done={chosen === '' ? undefined : `${name} is now ${withArticle(chosen)}.`}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        {choice}
-        {canChange && (
-          <SelectField
-            label="New role"
-            value={chosen}
-            onChange={setChosen}
-            options={[
-              { value: '', label: 'Choose a role' },
-              ...free.map((value) => ({ value, label: roleLabel(value) })),
-            ]}
-            error={isMissing && chosen === '' ? 'Choose a role.' : undefined}
-          />
-        )}
-        <CreatorSentence role={chosen} />
-        <RosterSentence person={person} />
-        {error !== undefined && (
-          <Note tone="bad" role="alert">
-            Not changed. {problemOf(error).detail}
-          </Note>
-        )}
-      </Stack>
-    </Dialog>
+      {choice}
+      {canChange && (
+        <SelectField
+          label="New role"
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { value: '', label: 'Choose a role' },
+            ...free.map((value) => ({ value, label: roleLabel(value) })),
+          ]}
+          error={isMissing && chosen === '' ? 'Choose a role.' : undefined}
+        />
+      )}
+      <CreatorSentence role={chosen} />
+      <RosterSentence person={person} />
+    </ActDialog>
   );
 }

@@ -1,14 +1,11 @@
 import { displayName, possessive } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
-import { Button, Dialog, Note, Stack, TextAreaField } from '@circuit/ui';
+import { Note, TextAreaField } from '@circuit/ui';
 import { useState } from 'react';
 
 import type { Course } from '../course.ts';
 import { useRemoveGroupUserRoleMutation } from '../coursesApi.ts';
-import { problemOf } from '#platform/api/problemOf.ts';
-import { useIntentKey } from '#platform/api/useIntentKey.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
+import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
 import type { GroupPerson } from '../person.ts';
 import { useChosenRole } from './RoleChoice.tsx';
@@ -28,76 +25,60 @@ export function RemoveRoleDialog({
   const { held, choice } = useChosenRole(person.roles, 'Role to remove');
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const [removeRole, { isLoading, error }] = useRemoveGroupUserRoleMutation();
-  const { keyFor } = useIntentKey();
-  const dispatch = useAppDispatch();
+  const [removeRole] = useRemoveGroupUserRoleMutation();
   const name = displayName(person);
   const isShort = reason.trim().length < LEAST_REASON;
   const isLast = person.roles.length === 1;
   const what = isLast || held === undefined ? name : `${roleLabel(held.role)} from ${name}`;
 
-  async function remove() {
-    if (held === undefined) return;
+  function remove(keyFor: KeyFor) {
+    if (held === undefined) return undefined;
     setTried(true);
-    if (held.isExternal && isShort) return;
+    if (held.isExternal && isShort) return undefined;
     const request = {
       groupUserRoleId: held.id,
       groupId: group.id,
       ...(held.isExternal ? { reason: reason.trim() } : {}),
     };
-    const { error: failed } = await removeRole({ request, idempotencyKey: keyFor(request) });
-    if (failed !== undefined) return;
-    dispatch(notify({ text: `Removed ${what}.`, type: 'SUCCESS' }));
-    onClose();
+    return removeRole({ request, idempotencyKey: keyFor(request) });
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={`Remove ${what}`}
-      actions={
-        <>
-          <Button onClick={onClose}>{held === undefined ? 'Close' : 'Cancel'}</Button>
-          {held !== undefined && (
-            <Button kind="danger" isBusy={isLoading} busyLabel="Removing…" onClick={() => void remove()}>
-              Remove
-            </Button>
-          )}
-        </>
-      }
+      safe={held === undefined ? 'Close' : 'Cancel'}
+      action={held === undefined ? undefined : 'Remove'}
+      isDanger
+      busyLabel="Removing…"
+      failed="Not removed."
+      act={remove}
+      done={`Removed ${what}.`}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        {choice}
-        {held !== undefined && (
-          <p>
-            {isLast
-              ? `${name} will no longer see ${group.name}. We keep ${possessive(name)} work and restore it if you add them again.`
-              : `${name} stays in the course with the other role.`}
-          </p>
-        )}
-        {held?.isExternal === true && (
-          <>
-            <Note>
-              {name} is on the imported roster. Say why you are removing them. The next import shows your reason and
-              does not add them back.
-            </Note>
-            <TextAreaField
-              label="Reason"
-              hint="Shown in the course history."
-              value={reason}
-              maxLength={500}
-              onChange={setReason}
-              error={isTried && isShort ? `Write at least ${LEAST_REASON} characters.` : undefined}
-            />
-          </>
-        )}
-        {error !== undefined && (
-          <Note tone="bad" role="alert">
-            Not removed. {problemOf(error).detail}
+      {choice}
+      {held !== undefined && (
+        <p>
+          {isLast
+            ? `${name} will no longer see ${group.name}. We keep ${possessive(name)} work and restore it if you add them again.`
+            : `${name} stays in the course with the other role.`}
+        </p>
+      )}
+      {held?.isExternal === true && (
+        <>
+          <Note>
+            {name} is on the imported roster. Say why you are removing them. The next import shows your reason and does
+            not add them back.
           </Note>
-        )}
-      </Stack>
-    </Dialog>
+          <TextAreaField
+            label="Reason"
+            hint="Shown in the course history."
+            value={reason}
+            maxLength={500}
+            onChange={setReason}
+            error={isTried && isShort ? `Write at least ${LEAST_REASON} characters.` : undefined}
+          />
+        </>
+      )}
+    </ActDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { identifierKinds } from '@circuit/domain/people';
 import { ROSTER_FIELD_LABELS } from '@circuit/domain/roster';
-import { Button, Dialog, Note, RadioCards, Skeleton, Stack } from '@circuit/ui';
+import { Note, RadioCards, Skeleton, Stack } from '@circuit/ui';
 
 import type { Course } from '../course.ts';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { settings } from '#platform/settings/settings.ts';
 
 import { FileField } from './FileField.tsx';
@@ -28,38 +29,25 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
   const isUnconfirmed = plan?.needsConfirmation === true && !isConfirmed;
   const job = answer?.jobLog ?? null;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Import roster"
       note={job !== null ? undefined : applyNote(plan, isConfirmed)}
-      actions={
-        <>
-          <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>
-          {plan !== null && job === null && (
-            <Button
-              kind="primary"
-              isBusy={isBusy}
-              busyLabel="Starting…"
-              isOff={isUnconfirmed || !changesAnything(plan)}
-              onClick={() => void apply()}
-            >
-              Apply
-            </Button>
-          )}
-          {plan === null && columns !== null && (
-            <Button
-              kind="primary"
-              isBusy={isBusy}
-              busyLabel="Reading…"
-              blockedReason={columns.some(isIdentifier) ? undefined : WHO_IS_MEANT}
-              onClick={() => void matchColumns()}
-            >
-              Continue
-            </Button>
-          )}
-        </>
-      }
+      safe={job === null ? 'Cancel' : 'Close'}
+      isBusy={isBusy}
+      {...(plan === null
+        ? {
+            action: columns === null ? undefined : 'Continue',
+            busyLabel: 'Reading…',
+            blockedReason: columns?.some(isIdentifier) === true ? undefined : WHO_IS_MEANT,
+            act: () => void matchColumns(),
+          }
+        : {
+            action: job === null ? 'Apply' : undefined,
+            busyLabel: 'Starting…',
+            isOff: isUnconfirmed || !changesAnything(plan),
+            act: () => void apply(),
+          })}
+      onClose={onClose}
     >
       {job !== null ? (
         <JobProgress groupId={group.id} first={job} />
@@ -86,7 +74,7 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
           {plan !== null && <PlanReview plan={plan} isConfirmed={isConfirmed} onConfirm={setConfirmed} />}
         </Stack>
       )}
-    </Dialog>
+    </ActDialog>
   );
 }
 

@@ -1,11 +1,9 @@
-import { Button, Dialog, Note, Stack, TextField } from '@circuit/ui';
+import { TextField } from '@circuit/ui';
 import { useState } from 'react';
 
 import type { Course } from '../course.ts';
 import { useDeleteGroupMutation } from '../coursesApi.ts';
-import { problemOf } from '#platform/api/problemOf.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 
 import styles from './settings.module.css';
 
@@ -13,53 +11,35 @@ import styles from './settings.module.css';
 export function DeleteDialog({
   group,
   onClose,
-  onDeleted = onClose,
+  onDeleted,
 }: {
   readonly group: Course;
   readonly onClose: () => void;
   readonly onDeleted?: () => void;
 }) {
   const [typed, setTyped] = useState('');
-  const [deleteGroup, { isLoading, error }] = useDeleteGroupMutation();
-  const dispatch = useAppDispatch();
-  const isSame = typed.trim() === group.name.trim();
-
-  async function remove() {
-    if (!isSame) return;
-    const { error: failed } = await deleteGroup({ request: { groupId: group.id } });
-    if (failed !== undefined) return;
-    dispatch(notify({ text: `Deleted ${group.name}. You can restore it from the Deleted tab.`, type: 'SUCCESS' }));
-    onDeleted();
-  }
-
+  const [deleteGroup] = useDeleteGroupMutation();
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={`Delete ${group.name}?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep the course</Button>
-          <Button kind="danger" isBusy={isLoading} busyLabel="Deleting…" isOff={!isSame} onClick={() => void remove()}>
-            Delete course
-          </Button>
-        </>
-      }
+      safe="Keep the course"
+      action="Delete course"
+      isDanger
+      busyLabel="Deleting…"
+      isOff={typed.trim() !== group.name.trim()}
+      failed="Not deleted."
+      act={() => deleteGroup({ request: { groupId: group.id } })}
+      done={`Deleted ${group.name}. You can restore it from the Deleted tab.`}
+      onDone={onDeleted}
+      onClose={onClose}
     >
-      <Stack gap={4}>
-        <ul className={styles['loses']}>
-          <li>{studentsWords(group.studentCount ?? 0)}</li>
-          <li>We keep all work, reviews and scores.</li>
-          <li>You can restore the course from the Deleted tab of the course list.</li>
-        </ul>
-        <TextField label={`Type ${group.name} to confirm`} value={typed} onChange={setTyped} autoComplete="off" />
-        {error !== undefined && (
-          <Note tone="bad" role="alert">
-            Not deleted. {problemOf(error).detail}
-          </Note>
-        )}
-      </Stack>
-    </Dialog>
+      <ul className={styles['loses']}>
+        <li>{studentsWords(group.studentCount ?? 0)}</li>
+        <li>We keep all work, reviews and scores.</li>
+        <li>You can restore the course from the Deleted tab of the course list.</li>
+      </ul>
+      <TextField label={`Type ${group.name} to confirm`} value={typed} onChange={setTyped} autoComplete="off" />
+    </ActDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, Note, Skeleton } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import type { Course } from '../course.ts';
@@ -6,6 +6,8 @@ import { useSyncRosterMutation } from '../coursesApi.ts';
 import { JobProgress } from '../roster/JobProgress.tsx';
 import { PlanReview } from '../roster/PlanReview.tsx';
 import { applyNote, changesAnything } from '../roster/rosterWords.ts';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
+import { NotDone } from '#platform/acts/NotDone.tsx';
 import { useRehearsed } from '#platform/api/useRehearsed.ts';
 
 interface Asked {
@@ -31,39 +33,29 @@ export function SyncNowDialog({ group, onClose }: { readonly group: Course; read
   const again = () => (isUnknown && lastAsked !== undefined ? ask(lastAsked) : send(true));
   const isUnconfirmed = plan?.needsConfirmation === true && !isConfirmed;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title="Sync now"
       note={job === null ? applyNote(plan, isConfirmed) : undefined}
-      actions={
-        <>
-          <Button onClick={onClose}>{job === null ? 'Cancel' : 'Close'}</Button>
-          {plan !== null && job === null && (
-            <Button
-              kind="primary"
-              isBusy={isSending}
-              busyLabel="Starting…"
-              isOff={isUnconfirmed || !changesAnything(plan)}
-              onClick={() => send(false)}
-            >
-              Apply
-            </Button>
-          )}
-        </>
-      }
+      safe={job === null ? 'Cancel' : 'Close'}
+      action={plan !== null && job === null ? 'Apply' : undefined}
+      busyLabel="Starting…"
+      isBusy={isSending}
+      isOff={isUnconfirmed || (plan !== null && !changesAnything(plan))}
+      act={() => send(false)}
+      onClose={onClose}
     >
       {plan === null && !hasFailed && <Skeleton shape="line" count={4} />}
       {hasFailed && (
-        <Note tone="bad" role="alert" action={<Button onClick={again}>Try again</Button>}>
-          {isUnknown
-            ? 'The server did not answer, so the sync may have started. Trying again will not start it twice.'
-            : 'Nothing was changed.'}{' '}
-          {detail}
-        </Note>
+        <NotDone
+          isUnknown={isUnknown}
+          unknownText="The server did not answer, so the sync may have started. Trying again will not start it twice."
+          nothingText="Nothing was changed."
+          detail={detail}
+          onTryAgain={again}
+        />
       )}
       {plan !== null && job === null && <PlanReview plan={plan} isConfirmed={isConfirmed} onConfirm={setConfirmed} />}
       {job !== null && <JobProgress groupId={group.id} first={job} />}
-    </Dialog>
+    </ActDialog>
   );
 }

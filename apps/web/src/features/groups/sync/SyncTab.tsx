@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import type { Course } from '../course.ts';
 import { useRosterQuery } from '../coursesApi.ts';
 import { ImportRosterDialog } from '../roster/ImportRosterDialog.tsx';
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useActor } from '#platform/session/useSession.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
@@ -39,11 +39,7 @@ export function SyncTab({ group }: { readonly group: Course }) {
         </div>
         {data === undefined && error === undefined && <Skeleton shape="line" count={2} />}
         {data === undefined && error !== undefined && (
-          <EmptyState
-            title="Could not load the roster."
-            text={problemOf(error).detail}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
+          <LoadFailed look="place" what="Could not load the roster." error={error} onRetry={refetch} />
         )}
         {data?.sources.length === 0 && (
           <EmptyState

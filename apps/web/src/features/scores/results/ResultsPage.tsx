@@ -1,9 +1,10 @@
 import type { GroupAssignment } from '@circuit/contract';
 import { scoreRunId, type UserId } from '@circuit/domain/kernel';
 import { sortedName } from '@circuit/domain/people';
-import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { EmptyState, Skeleton } from '@circuit/ui';
 import { useSearchParams } from 'react-router';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 import type { LearnersCourse } from '#parts/learnerStatuses/learnerApi.ts';
@@ -74,13 +75,5 @@ function NotLoaded({ isOwn, error, isError, onRetry }: NotLoadedProps) {
         text="This person is not in the course, or the run does not exist."
       />
     );
-  return (
-    <div role="alert">
-      <EmptyState
-        title="Could not load the results."
-        text={isFetchProblem(error) ? error.detail : undefined}
-        action={<Button onClick={() => void onRetry()}>Try again</Button>}
-      />
-    </div>
-  );
+  return <LoadFailed look="page" what="Could not load the results." error={error} onRetry={onRetry} />;
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 
 import { useAesFeedbackQuery, useRequestAesFeedbackMutation } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 import { formatDateTime } from '#platform/time/format.ts';
@@ -61,9 +62,11 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
       </div>
       {data === undefined ? (
         isError ? (
-          <Note tone="warn" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Could not load automatic feedback. You can hand in without it.
-          </Note>
+          <LoadFailed
+            look="aside"
+            what="Could not load automatic feedback. You can hand in without it."
+            onRetry={refetch}
+          />
         ) : (
           <Skeleton shape="line" count={2} label="Loading automatic feedback" />
         )

@@ -1,9 +1,8 @@
-import { Breadcrumbs, Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
+import { Breadcrumbs, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useOwnSubmissionQuery } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
 import {
   useLearnerEvaluationsQuery,
   useOwnLearnerStatusQuery,
@@ -13,6 +12,7 @@ import { standingOf } from '#parts/learnerStatuses/standing.ts';
 import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
 import { useScreenFocus } from '#parts/learnerStatuses/useScreenFocus.ts';
 import { useTurnOfPhase } from '#parts/learnerStatuses/useTurnOfPhase.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { courseCrumb } from '#platform/navigation/crumbs.ts';
 import { formatDateTime, zoneWords } from '#platform/time/format.ts';
 import { useNow } from '#platform/time/useNow.ts';
@@ -58,13 +58,7 @@ export function HubPage({ course, groupAssignment }: GroupAssignmentOfCourse) {
       <>
         {head}
         {status.isError ? (
-          <div role="alert">
-            <EmptyState
-              title="Could not load your status."
-              text={isFetchProblem(status.error) ? status.error.detail : undefined}
-              action={<Button onClick={() => void status.refetch()}>Try again</Button>}
-            />
-          </div>
+          <LoadFailed look="page" what="Could not load your status." error={status.error} onRetry={status.refetch} />
         ) : (
           <Skeleton shape="block" label="Loading your status" />
         )}

@@ -1,10 +1,10 @@
 import { learnerReasonText, learnerStatuses, sampleLearner, sampleMoments } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
-import { Button, LinkButton, Note, PageTitle, SelectField, Skeleton } from '@circuit/ui';
+import { LinkButton, Note, PageTitle, SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useOverviewQuery } from '#parts/groupAssignments/overviewApi.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
@@ -61,9 +61,7 @@ export function SampleHubPage({ course, groupAssignment }: GroupAssignmentOfCour
         error === undefined ? (
           <Skeleton shape="block" label="Loading the students’ page" />
         ) : (
-          <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-            Could not load the students’ page. {problemOf(error).detail}
-          </Note>
+          <LoadFailed what="Could not load the students’ page." error={error} onRetry={refetch} />
         )
       ) : (
         <Sample

@@ -1,9 +1,9 @@
-import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 import { useEffect, useRef } from 'react';
 
 import { useCreateSubmissionMutation } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 /** The first visit creates the draft that everything else is saved to; a student who has one gets that one. */
 export function BeginDraft({ groupAssignment }: GroupAssignmentOfCourse) {
@@ -16,13 +16,5 @@ export function BeginDraft({ groupAssignment }: GroupAssignmentOfCourse) {
     void create({ request: { groupAssignmentId: groupAssignment.id } });
   }, [create, groupAssignment.id]);
   if (!isError) return <Skeleton shape="block" label="Opening your draft" />;
-  return (
-    <div role="alert">
-      <EmptyState
-        title="Could not open a draft."
-        text={isFetchProblem(error) ? error.detail : undefined}
-        action={<Button onClick={begin}>Try again</Button>}
-      />
-    </div>
-  );
+  return <LoadFailed look="page" what="Could not open a draft." error={error} onRetry={begin} />;
 }

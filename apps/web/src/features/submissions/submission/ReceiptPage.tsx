@@ -1,11 +1,12 @@
 import { displayName } from '@circuit/domain/people';
-import { Breadcrumbs, Button, EmptyState, Icon, LinkButton, Note, PageTitle, Row, Skeleton } from '@circuit/ui';
+import { Breadcrumbs, Button, Icon, LinkButton, Note, PageTitle, Row, Skeleton } from '@circuit/ui';
 import { CircleCheck } from 'lucide-react';
 import { Navigate } from 'react-router';
 
 import { useDatesFile } from '../hub/useDatesFile.ts';
 import { useOwnSubmissionQuery } from '../handInApi.ts';
 import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
 import { courseCrumb } from '#platform/navigation/crumbs.ts';
 import { useScreenTitle } from '#platform/title/screenTitle.ts';
@@ -25,13 +26,7 @@ export function ReceiptPage({ course, groupAssignment }: GroupAssignmentOfCourse
   const address = addressOf({ course, groupAssignment });
   if (data === undefined)
     return isError ? (
-      <div role="alert">
-        <PageTitle>Receipt</PageTitle>
-        <EmptyState
-          title="Could not load your receipt."
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      </div>
+      <LoadFailed look="page" heading="Receipt" what="Could not load your receipt." onRetry={refetch} />
     ) : (
       <Skeleton shape="block" label="Loading your receipt" />
     );

@@ -2,13 +2,13 @@ import type { UserInfo } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
 import { displayName } from '@circuit/domain/people';
 import { PHASE_LABELS } from '@circuit/domain/phases';
-import { Button, EmptyState, PageTitle, Skeleton } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useOwnSubmissionQuery } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
 import { Writing } from '../writing/Writing.tsx';
-import { isFetchProblem } from '#platform/api/status.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
 import { useScreenTitle } from '#platform/title/screenTitle.ts';
 import { formatDateTime } from '#platform/time/format.ts';
@@ -31,14 +31,14 @@ export function SubmissionPage({ course, groupAssignment }: GroupAssignmentOfCou
   if (query.data === undefined || person === undefined) {
     if (!query.isError) return <Skeleton shape="block" label="Loading your work" />;
     return (
-      <div role="alert">
-        <PageTitle>{PHASE_LABELS.Submission}</PageTitle>
-        <EmptyState
-          title="Could not load your work."
-          text={isFetchProblem(query.error) ? `${query.error.detail} Nothing was lost.` : 'Nothing was lost.'}
-          action={<Button onClick={() => void query.refetch()}>Try again</Button>}
-        />
-      </div>
+      <LoadFailed
+        look="page"
+        heading={PHASE_LABELS.Submission}
+        what="Could not load your work."
+        error={query.error}
+        also="Nothing was lost."
+        onRetry={query.refetch}
+      />
     );
   }
   const { submission, closed } = query.data;

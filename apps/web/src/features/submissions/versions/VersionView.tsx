@@ -1,10 +1,11 @@
 import type { Receipt, Submission } from '@circuit/contract';
-import { Button, EmptyState, Skeleton } from '@circuit/ui';
+import { Skeleton } from '@circuit/ui';
 
 import { useSubmissionVersionQuery } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
 
 import { WorkView } from './WorkView.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 interface Props extends Pick<GroupAssignmentOfCourse, 'groupAssignment'> {
   readonly submission: Pick<Submission, 'id'>;
@@ -18,10 +19,11 @@ export function VersionView({ groupAssignment, submission, version }: Props) {
   if (currentData !== undefined) return <WorkView {...currentData} />;
   if (!isError) return <Skeleton shape="block" label={`Loading version ${version.number}`} />;
   return (
-    <EmptyState
-      title={`Could not load version ${version.number}.`}
-      text="It is safely stored."
-      action={<Button onClick={() => void refetch()}>Try again</Button>}
+    <LoadFailed
+      look="place"
+      what={`Could not load version ${version.number}.`}
+      also="It is safely stored."
+      onRetry={refetch}
     />
   );
 }

@@ -1,10 +1,11 @@
 import type { Receipt, Submission } from '@circuit/contract';
-import { Button, Dialog, EmptyState, Skeleton } from '@circuit/ui';
+import { Button, Dialog, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useSubmissionVersionsQuery } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
 import { VersionView } from './VersionView.tsx';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 import { wordsText } from '#parts/words/figures.ts';
@@ -26,10 +27,7 @@ export function VersionsDialog({ course, groupAssignment, submission, onClose }:
     <Dialog isOpen onClose={onClose} title="Earlier versions">
       {data === undefined ? (
         isError ? (
-          <EmptyState
-            title="Could not load the versions."
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
+          <LoadFailed look="place" what="Could not load the versions." onRetry={refetch} />
         ) : (
           <Skeleton shape="row" count={2} label="Loading the versions" />
         )

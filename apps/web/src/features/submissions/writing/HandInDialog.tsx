@@ -1,6 +1,6 @@
 import type { GroupAssignment } from '@circuit/contract';
-import { Button, Dialog } from '@circuit/ui';
 
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { workWord } from '../groupAssignment.ts';
 
 import { Checks } from './Checks.tsx';
@@ -17,21 +17,15 @@ interface Props {
 export function HandInDialog({ groupAssignment, checks, onClose, onHandIn }: Props) {
   const open = checks.filter(({ state }) => state === 'attention').map(({ act: _act, ...check }) => check);
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ActDialog
       title={`Hand in your ${workWord(groupAssignment)} as it is?`}
       note="You can change it and hand it in again until the deadline."
-      actions={
-        <>
-          <Button onClick={onClose}>Go back</Button>
-          <Button kind="primary" onClick={onHandIn}>
-            Hand in {workWord(groupAssignment)}
-          </Button>
-        </>
-      }
+      safe="Go back"
+      action={`Hand in ${workWord(groupAssignment)}`}
+      act={onHandIn}
+      onClose={onClose}
     >
       <Checks checks={open} onAct={onClose} />
-    </Dialog>
+    </ActDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { downloadAuditExport, type listAuditExports } from '@circuit/contract';
 import { ARCHIVE_DAYS, isArchiveKept } from '@circuit/domain/submissions';
-import { Button, Card, Chip, Icon, Note, VisuallyHidden } from '@circuit/ui';
+import { Button, Card, Chip, Icon, VisuallyHidden } from '@circuit/ui';
 import { Download } from 'lucide-react';
 import { useId } from 'react';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
-import { problemOf } from '#platform/api/problemOf.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { useDownload } from '#parts/artifacts/useDownload.ts';
 import { formatDateTime } from '#platform/time/format.ts';
@@ -55,10 +55,11 @@ export function AuditExportsCard() {
         Everything that people did here, as a CSV file. Files stay for {ARCHIVE_DAYS} days. Each download is on record.
       </p>
       {problem !== undefined && (
-        <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {started.error === undefined ? 'Could not load the exports.' : 'No export was started.'}{' '}
-          {problemOf(problem).detail}
-        </Note>
+        <LoadFailed
+          what={started.error === undefined ? 'Could not load the exports.' : 'No export was started.'}
+          error={problem}
+          onRetry={refetch}
+        />
       )}
       <ul className={styles['list']} aria-label="Exports">
         {currentData?.items.slice(0, SHOWN).map((made) => (

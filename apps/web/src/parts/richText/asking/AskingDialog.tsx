@@ -1,8 +1,9 @@
 import { completedHref, readVideoAddress, RICH_TEXT_LIMITS } from '@circuit/domain/richText';
-import { Button, Dialog, TextField } from '@circuit/ui';
+import { TextField } from '@circuit/ui';
 import type { Editor } from '@tiptap/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { insertPart } from '../parts.ts';
 import type { Asking } from '../toolbar/tools.ts';
 import { NO_ADDRESS, NO_VIDEO } from './askingTexts.ts';
@@ -45,7 +46,6 @@ export function AskingDialog({ asking, editor, onClose }: Props) {
   const { title, label, hint, button, answer } = QUESTIONS[asking];
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  const formId = useId();
 
   const insert = () => {
     const wrong = answer(editor, text);
@@ -54,29 +54,9 @@ export function AskingDialog({ asking, editor, onClose }: Props) {
   };
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={insert}>
-            {button}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        onSubmit={(event) => {
-          event.preventDefault();
-          insert();
-        }}
-      >
-        <TextField label={label} hint={hint} value={text} onChange={setText} error={error} />
-      </form>
-    </Dialog>
+    <ActDialog title={title} action={button} isForm act={insert} onClose={onClose}>
+      <TextField label={label} hint={hint} value={text} onChange={setText} error={error} />
+    </ActDialog>
   );
 }
 
