@@ -4,6 +4,9 @@ import { Skeleton } from '@circuit/ui';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
 import { AssignmentEditor } from '#features/assignments/AssignmentEditor.tsx';
@@ -32,8 +35,9 @@ export function AssignmentPage({ entry }: { readonly entry: RouteEntry }) {
   return (
     <EntityGate entry={entry} id={id} collection="assignments" query={query}>
       {(assignment) => {
-        if (rest === '') return <Navigate to={`/assignments/${id}/details`} replace />;
-        if (place === undefined) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+        if (rest === '')
+          return <Navigate to={href(PATHS.assignmentSection, { assignmentId: id, section: 'details' })} replace />;
+        if (place === undefined) return <Navigate to={notFoundAddress(pathname)} replace />;
         return (
           <AssignmentFrame key={assignment.id} assignment={assignment} place={place}>
             <Suspense fallback={<Skeleton shape="block" />}>

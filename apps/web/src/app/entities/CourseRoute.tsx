@@ -2,6 +2,9 @@ import type { GroupList } from '@circuit/contract';
 import { groupId } from '@circuit/domain/kernel';
 import { Navigate, useLocation, useParams } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
@@ -37,9 +40,9 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   function pageOf(group: GroupList['items'][number]) {
     const below = /^groupAssignments\/(?<rest>.+?)\/?$/.exec(rest)?.groups?.['rest'];
     if (below !== undefined) return <GroupAssignmentRoute group={group} rest={below} />;
-    if (tab === null) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+    if (tab === null) return <Navigate to={notFoundAddress(pathname)} replace />;
     if (!mayOpen(tab, actor, group))
-      return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;
+      return <Leave to={href(PATHS.course, { groupId: id })} notice="You do not have access to that page." />;
     return <CoursePage key={group.id} group={group} tab={tab} />;
   }
 }

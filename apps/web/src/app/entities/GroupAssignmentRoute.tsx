@@ -6,13 +6,15 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import { firstLoadRedirect } from '#platform/api/firstLoad.ts';
+import { firstLoadRedirect } from '#parts/addresses/firstLoad.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useGroupAssignmentQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { ScreenTitle } from '#platform/title/screenTitle.ts';
@@ -39,7 +41,7 @@ export function GroupAssignmentRoute({ group, rest }: Props) {
   const actor = useActor();
   if (rest !== 'new') return <OneGroupAssignment group={group} rest={rest} />;
   if (!can(actor, 'GroupAssignmentCreate', group))
-    return <Leave to={`/courses/${group.id}`} notice="You do not have access to that page." />;
+    return <Leave to={href(PATHS.course, { groupId: group.id })} notice="You do not have access to that page." />;
   return (
     <Suspense fallback={<Skeleton shape="block" />}>
       <NewGroupAssignmentPage group={group} />
@@ -63,20 +65,20 @@ function OneGroupAssignment({ group, rest }: Props) {
   const [screenTitle, setScreenTitle] = useState<string | null>(null);
   const groupAssignmentTitle = groupAssignment?.title ?? group.name;
   usePageTitle(screenTitle === null ? groupAssignmentTitle : `${screenTitle}, ${groupAssignmentTitle}`);
-  const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+  const notFound = <Navigate to={notFoundAddress(pathname)} replace />;
   if (page === 'forStudents')
     return (
       <Leave
-        to={groupAssignmentAddress(group.id, groupAssignmentId(id))}
+        to={href(PATHS.groupAssignment, { groupId: group.id, groupAssignmentId: id })}
         notice="That page is for students. Here is the page for instructors and graders."
       />
     );
   if (page === null) return notFound;
   if (groupAssignment !== undefined) {
     if (groupAssignment.isDeleted && !wasShown)
-      return <Leave to={`/courses/${group.id}`} notice="That assignment was deleted." />;
+      return <Leave to={href(PATHS.course, { groupId: group.id })} notice="That assignment was deleted." />;
     if (groupAssignment.isDeleted || groupAssignment.groupId !== group.id)
-      return <Navigate to={`/courses/${group.id}`} replace />;
+      return <Navigate to={href(PATHS.course, { groupId: group.id })} replace />;
     return (
       <Suspense fallback={<Skeleton shape="block" />} key={groupAssignment.id}>
         <ScreenTitle value={setScreenTitle}>{page.page(groupAssignment)}</ScreenTitle>
@@ -88,7 +90,7 @@ function OneGroupAssignment({ group, rest }: Props) {
   // The data layer is already on its way to another page with these two; nobody may overtake it. (S8.03)
   if (saysRightBack(problem) || mentionsLockdownBrowser(problem)) return null;
   if (problem.status === STATUS_CODE.FORBIDDEN)
-    return <Leave to={`/courses/${group.id}`} notice="You do not have access to that assignment." />;
+    return <Leave to={href(PATHS.course, { groupId: group.id })} notice="You do not have access to that assignment." />;
   if (problem.status === STATUS_CODE.BAD_REQUEST) return notFound;
   const elsewhere = firstLoadRedirect(problem, pathname);
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;

@@ -1,6 +1,9 @@
 import { rubricId } from '@circuit/domain/kernel';
 import { Navigate, useLocation, useParams } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import type { RouteEntry } from '#app/routing/routes.ts';
 import { RUBRIC_SECTIONS, RubricScreen } from '#features/rubrics/RubricScreen.tsx';
@@ -18,9 +21,8 @@ export function RubricPage({ entry }: { readonly entry: RouteEntry }) {
   return (
     <EntityGate entry={entry} id={id} collection="rubrics" query={query}>
       {(rubric) => {
-        if (rest === '') return <Navigate to={`/rubrics/${id}/edit`} replace />;
-        if (section === undefined)
-          return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+        if (rest === '') return <Navigate to={href(PATHS.rubricSection, { rubricId: id, section: 'edit' })} replace />;
+        if (section === undefined) return <Navigate to={notFoundAddress(pathname)} replace />;
         return <RubricScreen key={rubric.id} rubric={rubric} section={section} />;
       }}
     </EntityGate>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { titleOfPath, type RouteEntry } from '#app/routing/routes.ts';
 import { LoginPage } from '#features/accounts/LoginPage.tsx';
@@ -31,13 +32,13 @@ function SignIn({ title }: { readonly title: string }) {
   usePageTitle(title);
   useForgottenFailure();
   const { isAuthenticated } = useAuth();
-  if (isAuthenticated) return <Navigate to="/" replace />;
+  if (isAuthenticated) return <Navigate to={PATHS.home} replace />;
   const wanted = peekReturnPath();
   return <LoginPage returnsTo={wanted === null ? null : nameOf(wanted)} />;
 }
 
 /** The page's own name where it was open, otherwise what kind of page its path is. (LG-9) */
-const nameOf = (path: string): string | null => peekReturnName() ?? titleOfPath(path.split(/[?#]/)[0] ?? '/');
+const nameOf = (path: string): string | null => peekReturnName() ?? titleOfPath(path.split(/[?#]/)[0] ?? PATHS.home);
 
 /** A failure is said until the page is left. React's strict mode mounts twice, which is no leaving. (LG-8) */
 function useForgottenFailure() {

@@ -2,6 +2,7 @@ import { assertNever } from '@circuit/domain/kernel';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useAuth, useUserInfo } from '#platform/session/useSession.ts';
@@ -90,7 +91,7 @@ function ToSignIn({ wasInside }: { readonly wasInside: RefObject<boolean> }) {
         const path = `${pathname}${search}`;
         if (!wasInside.current || why !== 'signedOut') rememberReturnPath(path);
         if (wasInside.current && why !== 'signedOut') nameReturnPath(path, shownPageName());
-        void navigate('/login', { replace: true });
+        void navigate(PATHS.login, { replace: true });
       }),
     [navigate, wasInside, why, pathname, search],
   );

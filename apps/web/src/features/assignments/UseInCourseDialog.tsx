@@ -4,9 +4,10 @@ import { Button, Dialog, Note, SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useGroupsQuery } from '#platform/api/resources.ts';
-import { newGroupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { courseWithTerm } from '#parts/words/courseTerm.ts';
 
@@ -34,7 +35,12 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
         <>
           <Button onClick={onClose}>Cancel</Button>
           {course === undefined ? null : (
-            <Button kind="primary" onClick={() => void navigate(newGroupAssignmentAddress(course.id, id))}>
+            <Button
+              kind="primary"
+              onClick={() =>
+                void navigate(href(PATHS.newGroupAssignment, { groupId: course.id }, { assignmentId: id }))
+              }
+            >
               Choose dates
             </Button>
           )}

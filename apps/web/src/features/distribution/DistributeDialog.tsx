@@ -2,8 +2,10 @@ import { sortedName } from '@circuit/domain/people';
 import { AppLink, Button, Dialog, Note, Skeleton, Stack } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useRehearsed } from '#platform/api/useRehearsed.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
 import { pairingsChanged, useDistributeMutation } from './distributionApi.ts';
@@ -75,7 +77,7 @@ export function DistributeDialog({ group, groupAssignment, fillsGaps, onClose }:
           >
             {refusal.detail}{' '}
             {refusal.kind === 'tooFewHandIns' ? (
-              <AppLink href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/phases`}>
+              <AppLink href={href(PATHS.editGroupAssignment, { ...idsOf(group, groupAssignment), section: 'phases' })}>
                 Go to Phases and dates
               </AppLink>
             ) : null}

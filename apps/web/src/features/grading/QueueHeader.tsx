@@ -3,7 +3,9 @@ import { AppLink, Button, Chip, Icon } from '@circuit/ui';
 import { ArrowLeft, List } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { figure } from '#parts/words/figures.ts';
 
 import styles from './grading.module.css';
@@ -23,7 +25,7 @@ export function QueueHeader({ group, groupAssignment, queue, onList, onFinalize,
   const words = progress === null ? '' : `${figure(progress.done)} of ${figure(progress.total)} graded`;
   return (
     <div className={styles['header']}>
-      <AppLink href={groupAssignmentAddress(group.id, groupAssignment.id)} className={styles['back']}>
+      <AppLink href={href(PATHS.groupAssignment, idsOf(group, groupAssignment))} className={styles['back']}>
         <Icon of={ArrowLeft} /> <span>{groupAssignment.title}</span>
       </AppLink>
       <h1 tabIndex={-1}>Grading queue</h1>

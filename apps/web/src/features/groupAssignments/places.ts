@@ -1,7 +1,8 @@
 import type { GroupAssignmentSummary } from '@circuit/contract';
 import type { Section } from '@circuit/domain/assignments';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 
 /** The parts of an assignment that are changed in the course; people join the course itself. */
 export const EDIT_SECTIONS = [
@@ -38,14 +39,19 @@ export const SECTION_TITLES: Record<EditSection, string> = {
 type GroupAssignment = Pick<GroupAssignmentSummary, 'id' | 'groupId'>;
 
 export const editAddress = (groupAssignment: GroupAssignment, section: EditSection): string =>
-  `${groupAssignmentAddress(groupAssignment.groupId, groupAssignment.id)}/edit/${ADDRESSES[section]}`;
+  href(PATHS.editGroupAssignment, {
+    groupId: groupAssignment.groupId,
+    groupAssignmentId: groupAssignment.id,
+    section: ADDRESSES[section],
+  });
 
 /** Where a line of the checklist is mended. */
 export function mendLink(
   groupAssignment: GroupAssignment,
   section: Section,
 ): { readonly href: string; readonly label: string } {
-  if (section === 'people') return { href: `/courses/${groupAssignment.groupId}/people`, label: 'Go to People' };
+  if (section === 'people')
+    return { href: href(PATHS.coursePeople, { groupId: groupAssignment.groupId }), label: 'Go to People' };
   return { href: editAddress(groupAssignment, section), label: `Go to ${SECTION_TITLES[section]}` };
 }
 

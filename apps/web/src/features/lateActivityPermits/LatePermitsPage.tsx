@@ -6,9 +6,11 @@ import { Button, Chip, EmptyState, Icon, LinkButton, PageTitle, Row, Skeleton, V
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
 import { useActor } from '#platform/session/useSession.ts';
@@ -38,9 +40,7 @@ export function LatePermitsPage({ group, groupAssignment }: GroupAssignmentOfSta
         </PageTitle>
         <Row>
           {can(actor, 'GroupAssignmentScoreUpdate', group) ? (
-            <LinkButton href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/excusals`}>
-              Exemptions
-            </LinkButton>
+            <LinkButton href={href(PATHS.excusals, idsOf(group, groupAssignment))}>Exemptions</LinkButton>
           ) : null}
           <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsGiving(true)}>
             Give late permit

@@ -4,6 +4,7 @@ import { displayName } from '@circuit/domain/people';
 import { AppLink, Button, EmptyState, Note, PageTitle, Pager, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
@@ -23,8 +24,8 @@ export function OutboxPage() {
         Outbox
       </PageTitle>
       <p className={styles['intro']}>
-        To add one, sign in as Larissa on the <AppLink href="/tour">tour</AppLink>, open an assignment and nudge the
-        students who are behind.
+        To add one, sign in as Larissa on the <AppLink href={PATHS.tour}>tour</AppLink>, open an assignment and nudge
+        the students who are behind.
       </p>
       {data === undefined && !isError && <Skeleton shape="line" count={6} label="Loading the outbox…" />}
       {isError && (

@@ -1,6 +1,8 @@
 import type { Rubric } from '@circuit/contract';
 import { Button, Chip, EmptyState, Skeleton, TextLink } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 import styles from '#parts/authoring/rows.module.css';
 
@@ -27,7 +29,7 @@ export function UsedInSection({ rubric }: { readonly rubric: Rubric }) {
         {items.map(({ assignmentId, title, activeCourseCount }) => (
           <li key={assignmentId}>
             <span className={styles['person']}>
-              <TextLink href={`/assignments/${assignmentId}`}>{title}</TextLink>
+              <TextLink href={href(PATHS.assignment, { assignmentId })}>{title}</TextLink>
             </span>
             {activeCourseCount === 0 ? (
               <Chip>Not active</Chip>

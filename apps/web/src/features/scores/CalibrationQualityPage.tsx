@@ -2,8 +2,10 @@ import { can } from '@circuit/domain/permissions';
 import { Button, EmptyState, LinkButton, Note, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { useActor } from '#platform/session/useSession.ts';
 
@@ -32,7 +34,9 @@ export function CalibrationQualityPage({ group, groupAssignment }: GroupAssignme
           Calibration quality
         </PageTitle>
         {mayChange ? (
-          <LinkButton href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/calibrations`}>
+          <LinkButton
+            href={href(PATHS.editGroupAssignment, { ...idsOf(group, groupAssignment), section: 'calibrations' })}
+          >
             Edit the expert’s ratings
           </LinkButton>
         ) : null}

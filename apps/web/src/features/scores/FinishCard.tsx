@@ -2,16 +2,17 @@ import type { GroupAssignment, ScoreRun } from '@circuit/contract';
 import { Button, Card, LinkButton, Note, Skeleton } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { formatDateTime, formatWeekday } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 import { useZone } from '#platform/api/useZone.ts';
 import { figure } from '#parts/words/figures.ts';
 
 import { LastScoring } from './LastScoring.tsx';
-import { scoresAddress } from './places.ts';
 import { useScoreRunsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
 import { useLastScoring } from './useLastScoring.ts';
@@ -51,7 +52,7 @@ function Steps({
               title="Finalize grader evaluations"
               text="Only finalized evaluations count. They replace the reviews."
             >
-              <LinkButton size="small" href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/queue`}>
+              <LinkButton size="small" href={href(PATHS.queue, idsOf(group, groupAssignment))}>
                 Grading queue
               </LinkButton>
             </Step>
@@ -97,7 +98,7 @@ function Steps({
               title="Push grades"
               text={`${configuration?.lmsName ?? 'The learning management system'} isn't connected. Download the CSV instead.`}
             >
-              <LinkButton size="small" href={scoresAddress(group, groupAssignment)}>
+              <LinkButton size="small" href={href(PATHS.scores, idsOf(group, groupAssignment))}>
                 Scores
               </LinkButton>
             </Step>

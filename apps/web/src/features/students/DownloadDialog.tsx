@@ -3,9 +3,11 @@ import { Button, Dialog, Note, RadioCards, Stack } from '@circuit/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useExportHandInsMutation } from '#parts/students/studentsApi.ts';
 
 interface Props {
@@ -27,7 +29,7 @@ export function DownloadDialog({ group, groupAssignment, mayName, onClose }: Pro
     const { data: job } = await ask({ request, idempotencyKey: keyFor(request) });
     if (job === undefined) return;
     done();
-    void navigate(`${groupAssignmentAddress(group.id, groupAssignment.id)}/jobLogs/${job.id}`);
+    void navigate(href(PATHS.jobLog, { ...idsOf(group, groupAssignment), jobLogId: job.id }));
   };
   return (
     <Dialog

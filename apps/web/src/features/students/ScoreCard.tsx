@@ -5,8 +5,10 @@ import { PART_LABELS } from '@circuit/domain/scores';
 import { AppLink, Button, Card, Chip, Note, Skeleton } from '@circuit/ui';
 import { useId } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useResultQuery } from '#parts/scores/resultsApi.ts';
 import { signedTenths, tenthsText } from '#parts/scores/tenths.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -40,7 +42,7 @@ export function ScoreCard({ group, groupAssignment, userId }: Props) {
       ) : (
         <Total
           result={result}
-          whyAddress={`${groupAssignmentAddress(group.id, groupAssignment.id)}/results/${userId}`}
+          whyAddress={href(PATHS.resultsOfStudent, { ...idsOf(group, groupAssignment), userId })}
         />
       )}
     </Card>

@@ -3,6 +3,8 @@ import { Button, Checkbox, Dialog, Note, Stack } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
@@ -80,7 +82,7 @@ function useCreate() {
     const { data } = await createUser({ request, idempotencyKey: keyFor(request) });
     if (data === undefined) return;
     dispatch(notify({ type: 'SUCCESS', text: `Created ${displayName(data)}.` }));
-    await navigate(`/users/${data.id}`);
+    await navigate(href(PATHS.user, { userId: data.id }));
   }
   return { create, isLoading, error };
 }

@@ -4,7 +4,8 @@ import { Button, Note, Skeleton } from '@circuit/ui';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
-import { useFirstLoad } from '#platform/api/firstLoad.ts';
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
+import { useFirstLoad } from '#parts/addresses/firstLoad.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useUserQuery } from '#platform/api/users.ts';
@@ -20,8 +21,7 @@ export function UserGate({ children }: { readonly children: (user: UserDetail) =
   if (error === undefined) return <Skeleton shape="block" count={2} label="Loading this person…" />;
   const { status, detail } = problemOf(error);
   // An id that cannot be one is as good as missing (RT-11).
-  if (status === STATUS_CODE.BAD_REQUEST)
-    return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+  if (status === STATUS_CODE.BAD_REQUEST) return <Navigate to={notFoundAddress(pathname)} replace />;
   return (
     <Note tone="bad" role="alert" action={<Button onClick={() => void refetch()}>Try again</Button>}>
       Could not load this person. {detail}

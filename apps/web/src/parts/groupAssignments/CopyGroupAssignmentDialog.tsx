@@ -6,6 +6,8 @@ import { Button, Dialog, Note, SelectField, Skeleton, Stack, TextField } from '@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useGroupsQuery } from '#platform/api/resources.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
@@ -17,7 +19,6 @@ import { formatDateTime } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 import { courseWithTerm } from '#parts/words/courseTerm.ts';
 
-import { groupAssignmentAddress } from './addresses.ts';
 import { useCopyGroupAssignmentMutation } from './groupAssignmentsApi.ts';
 import styles from './groupAssignments.module.css';
 import { scheduleOf } from './schedule.ts';
@@ -86,7 +87,7 @@ function CopyForm({ groupAssignment, group, targets, onClose }: Props & { readon
       }),
     );
     onClose();
-    await navigate(groupAssignmentAddress(toGroupId, outcome.data.id));
+    await navigate(href(PATHS.groupAssignment, { groupId: toGroupId, groupAssignmentId: outcome.data.id }));
   }
 
   return (

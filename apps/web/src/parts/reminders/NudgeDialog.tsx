@@ -4,6 +4,7 @@ import { PHASE_LABELS } from '@circuit/domain/phases';
 import { LONGEST_NUDGE, NUDGE_AGAIN_HOURS, type TaskPhase } from '@circuit/domain/reminders';
 import { Button, Checkbox, Dialog, Note, Skeleton, Stack, TextAreaField, TextLink } from '@circuit/ui';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { settings } from '#platform/settings/settings.ts';
 
 import { LetterPreview } from './LetterPreview.tsx';
@@ -120,7 +121,7 @@ function Result({ sent, timeZoneId }: { readonly sent: Nudge; readonly timeZoneI
             ? `E-mail is off in this demo. In your course, this would go to ${studentsWords(recipients.length)}.`
             : `Sent to ${studentsWords(recipients.length)}. The messages are on their way.`}
         </output>
-        {isMailOff && settings.IS_DEMO ? <TextLink href="/outbox">Read them in the outbox</TextLink> : null}
+        {isMailOff && settings.IS_DEMO ? <TextLink href={PATHS.outbox}>Read them in the outbox</TextLink> : null}
       </Note>
       <NudgedPeople recipients={recipients} leftOut={leftOut} timeZoneId={timeZoneId} isSent />
     </>

@@ -2,7 +2,8 @@ import type { TakenGroupAssignment } from '@circuit/contract';
 import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
 
 import { inWords } from '../greeting.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
 import { ago } from '#parts/people/ago.ts';
 
@@ -13,24 +14,29 @@ export interface Task {
   readonly standings: readonly Standing[];
 }
 
-export const addressOfTask = ({ groupAssignment }: Pick<Task, 'groupAssignment'>): string =>
-  groupAssignmentAddress(groupAssignment.groupId, groupAssignment.id);
+const idsOfTask = ({ groupAssignment: { groupId, id } }: Pick<Task, 'groupAssignment'>) => ({
+  groupId,
+  groupAssignmentId: id,
+});
+
+export const addressOfTask = (task: Pick<Task, 'groupAssignment'>): string =>
+  href(PATHS.groupAssignment, idsOfTask(task));
 
 /** Where it is done; where nothing can be done yet, the page of the assignment. */
 export function taskAddress({ groupAssignment, standing }: Task): string {
-  const address = addressOfTask({ groupAssignment });
+  const ids = idsOfTask({ groupAssignment });
   switch (standing.phase) {
     case 'Submission':
-      return `${address}/submission`;
+      return href(PATHS.submission, ids);
     case 'Calibration':
-      return `${address}/calibrations/${groupAssignment.nextPractice ?? 1}`;
+      return href(PATHS.practice, { ...ids, number: groupAssignment.nextPractice ?? 1 });
     case 'PeerEvaluation':
-      return `${address}/evaluations/${groupAssignment.nextReview ?? 1}`;
+      return href(PATHS.review, { ...ids, number: groupAssignment.nextReview ?? 1 });
     case 'SelfEvaluation':
-      return `${address}/self-evaluation`;
+      return href(PATHS.selfEvaluation, ids);
     case 'SuperiorEvaluation':
     case 'Results':
-      return address;
+      return addressOfTask({ groupAssignment });
     default:
       return standing.phase satisfies never;
   }

@@ -3,6 +3,8 @@ import { isSeenByLearners } from '@circuit/domain/phases';
 import { Button, EmptyState, LinkButton, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
 import { useEffect } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { ExpertRating } from '#parts/authoring/calibrations/ExpertRating.tsx';
@@ -53,7 +55,10 @@ export function CalibrationsSection({ groupAssignment, unlockReason, mayChange, 
       <Skeleton shape="row" count={3} />
     );
   const calibrations = query.data.items;
-  const inLibrary = `/assignments/${groupAssignment.assignmentId}/calibrations`;
+  const inLibrary = href(PATHS.assignmentSection, {
+    assignmentId: groupAssignment.assignmentId,
+    section: 'calibrations',
+  });
   const shown = calibrations.find(({ id }) => id === opened?.id);
 
   const include = ({ id: calibrationId, version }: Calibration, isIncluded: boolean) =>

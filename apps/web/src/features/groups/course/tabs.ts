@@ -1,5 +1,8 @@
 import { can, type Activity, type Actor } from '@circuit/domain/permissions';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import type { Course } from '../course.ts';
 
 const COURSE_TABS = ['assignments', 'people', 'settings', 'sync', 'history'] as const;
@@ -13,6 +16,14 @@ const LABELS: Record<CourseTab, string> = {
   history: 'History',
 };
 
+const TAB_PATHS = {
+  assignments: PATHS.course,
+  people: PATHS.coursePeople,
+  settings: PATHS.courseSettings,
+  sync: PATHS.courseSync,
+  history: PATHS.courseHistory,
+} as const;
+
 const NEEDS: Record<Exclude<CourseTab, 'assignments'>, Activity> = {
   people: 'GroupUserRoleRead',
   settings: 'GroupUpdate',
@@ -25,7 +36,7 @@ export function tabsFor(actor: Actor, group: Course) {
   return COURSE_TABS.filter((tab) => mayOpen(tab, actor, group)).map((tab) => ({
     id: tab,
     label: LABELS[tab],
-    href: tab === 'assignments' ? `/courses/${group.id}` : `/courses/${group.id}/${tab}`,
+    href: href(TAB_PATHS[tab], { groupId: group.id }),
     ...(tab === 'people' && group.peopleCount !== null ? { count: group.peopleCount } : {}),
   }));
 }

@@ -4,7 +4,8 @@ import { Button, Countdown, Icon, LinkButton, Row } from '@circuit/ui';
 import { ArrowRight, CalendarPlus, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
@@ -50,7 +51,7 @@ export function StepCard({
     hasNewerChanges,
     now,
     showDate,
-    address: addressOf({ course, groupAssignment }),
+    ids: idsOf(course, groupAssignment),
     workWord: workWord(groupAssignment),
     asked: handInPhrase(groupAssignment.artifactConstraints),
     nextPractice: practices.find(({ state }) => state !== 'finished')?.number ?? 1,

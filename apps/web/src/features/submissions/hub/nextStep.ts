@@ -1,6 +1,9 @@
 import { byUrgency, comingTo, openTo } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
+import { href } from '#parts/addresses/href.ts';
+import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
 
 /** What the card on the hub says: one thing to do, or why there is nothing to do and until when. */
@@ -15,8 +18,7 @@ export interface NextStep {
 
 export interface StepFacts {
   readonly standings: readonly Standing[];
-  /** The address of this assignment. */
-  readonly address: string;
+  readonly ids: GroupAssignmentIds;
   /** "essay", or "work" where it is not a text. */
   readonly workWord: string;
   /** "one text of 500 to 800 words". */
@@ -58,29 +60,30 @@ export function nextStepOf(facts: StepFacts): NextStep {
   return nothingToDo(facts);
 }
 
-function toHandIn(standing: Standing, { address, workWord, asked }: StepFacts): NextStep {
-  if (standing.status === 'Done') return toHandInChanges(standing, `${address}/submission`, workWord);
+function toHandIn(standing: Standing, facts: StepFacts): NextStep {
+  if (standing.status === 'Done') return toHandInChanges(standing, facts);
+  const { ids, workWord, asked } = facts;
   const { isBegun } = standing;
   return {
     title: isBegun ? `Finish your ${workWord} and hand it in` : `Hand in your ${workWord}`,
     text: isBegun ? `Your draft is saved but not handed in yet. Hand in ${asked}.` : `Hand in ${asked}.`,
-    action: { label: isBegun ? 'Continue' : 'Start', href: `${address}/submission` },
+    action: { label: isBegun ? 'Continue' : 'Start', href: href(PATHS.submission, ids) },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
   };
 }
 
-function toHandInChanges(standing: Standing, href: string, workWord: string): NextStep {
+function toHandInChanges(standing: Standing, { ids, workWord }: StepFacts): NextStep {
   return {
     title: 'Hand in your changes',
     text: `You changed your ${workWord} after handing it in. Until you hand in again, the earlier version counts.`,
-    action: { label: 'Hand in your changes', href },
+    action: { label: 'Hand in your changes', href: href(PATHS.submission, ids) },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
   };
 }
 
-function toPractice(standing: Standing, { address, nextPractice, hasReviews }: StepFacts): NextStep {
+function toPractice(standing: Standing, { ids, nextPractice, hasReviews }: StepFacts): NextStep {
   const { done, total } = standing;
   const isBegun = done > 0 || standing.isBegun;
   return {
@@ -88,14 +91,14 @@ function toPractice(standing: Standing, { address, nextPractice, hasReviews }: S
     text: `Rate an essay, then compare with the expert.${hasReviews ? ' The closer you are, the more your reviews count.' : ''}`,
     action: {
       label: isBegun ? `Continue with practice essay ${nextPractice}` : 'Start practice',
-      href: `${address}/calibrations/${nextPractice}`,
+      href: href(PATHS.practice, { ...ids, number: nextPractice }),
     },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
   };
 }
 
-function toReview(standing: Standing, { address, reviews, workWord }: StepFacts): NextStep {
+function toReview(standing: Standing, { ids, reviews, workWord }: StepFacts): NextStep {
   const { done, total, next } = reviews ?? { done: standing.done, total: standing.total, next: 1 };
   const isBegun = done > 0 || standing.isBegun;
   return {
@@ -103,29 +106,29 @@ function toReview(standing: Standing, { address, reviews, workWord }: StepFacts)
     text: 'Reviews are anonymous. You can change a review until the deadline.',
     action: {
       label: isBegun ? `Continue with review ${next}` : 'Start reviewing',
-      href: `${address}/evaluations/${next}`,
+      href: href(PATHS.review, { ...ids, number: next }),
     },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
   };
 }
 
-function toSelfEvaluate(standing: Standing, { address, reviews, workWord }: StepFacts): NextStep {
+function toSelfEvaluate(standing: Standing, { ids, reviews, workWord }: StepFacts): NextStep {
   const isBegun = reviews?.isSelfBegun === true || standing.isBegun;
   return {
     title: `Evaluate your own ${workWord}`,
     text: 'Answer the same questions your classmates answered.',
-    action: { label: isBegun ? 'Continue' : 'Start', href: `${address}/self-evaluation` },
+    action: { label: isBegun ? 'Continue' : 'Start', href: href(PATHS.selfEvaluation, ids) },
     until: standing.endsAt,
     isPersonal: standing.hasPermit,
   };
 }
 
-function toResults({ address, workWord }: StepFacts): NextStep {
+function toResults({ ids, workWord }: StepFacts): NextStep {
   return {
     title: 'Your results are out',
     text: `See your score, how it was worked out, and what your classmates wrote about your ${workWord}.`,
-    action: { label: 'See my results', href: `${address}/results` },
+    action: { label: 'See my results', href: href(PATHS.results, ids) },
     until: null,
     isPersonal: false,
   };

@@ -1,8 +1,11 @@
 import { Breadcrumbs, PageTitle, TextLink } from '@circuit/ui';
 import type { ReactNode, Ref } from 'react';
 
-import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
-import { courseCrumb } from '#platform/navigation/crumbs.ts';
+import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { courseCrumb } from '#parts/addresses/crumbs.ts';
 
 import styles from './submission.module.css';
 
@@ -20,7 +23,11 @@ export function WorkHead({ course, groupAssignment, title, children, headingRef 
         <Breadcrumbs trail={[courseCrumb(course)]} />
         <PageTitle
           ref={headingRef}
-          sub={<TextLink href={addressOf({ course, groupAssignment })}>{groupAssignment.title}</TextLink>}
+          sub={
+            <TextLink href={href(PATHS.groupAssignment, idsOf(course, groupAssignment))}>
+              {groupAssignment.title}
+            </TextLink>
+          }
         >
           {title ?? `Your ${workWord(groupAssignment)}`}
         </PageTitle>

@@ -3,7 +3,10 @@ import { AppLink, Button, Chip, Countdown, Dialog, Icon } from '@circuit/ui';
 import { ArrowLeft, BookOpen, ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useArrival } from '#parts/authoring/useArrival.ts';
 import { formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
@@ -31,7 +34,7 @@ export function WritingHeader({ course, groupAssignment, submission, secondsLeft
   return (
     <div ref={head} className={styles['header']}>
       <div className={styles['headerTitle']}>
-        <AppLink href={addressOf({ course, groupAssignment })} className={styles['back']}>
+        <AppLink href={href(PATHS.groupAssignment, idsOf(course, groupAssignment))} className={styles['back']}>
           <Icon of={ArrowLeft} /> {groupAssignment.title}
         </AppLink>
         <h1 ref={heading} tabIndex={-1}>
