@@ -8,7 +8,7 @@ import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import type { RouteEntry } from '#app/routing/routes.ts';
+import type { RouteEntry } from '#app/routing/entry.ts';
 import { AssignmentEditor } from '#features/assignments/AssignmentEditor.tsx';
 import { AssignmentFrame } from '#features/assignments/AssignmentFrame.tsx';
 import { type Place, placeAt } from '#features/assignments/sections.ts';
@@ -27,15 +27,15 @@ const MaterialPage = lazy(async () => ({
 
 /** S2.07: an assignment of the library and its sections, each with an address of its own. */
 export function AssignmentPage({ entry }: { readonly entry: RouteEntry }) {
-  const { assignmentId: id = '', '*': rest = '' } = useParams();
+  const { assignmentId: id = '', section = '' } = useParams();
   const { pathname } = useLocation();
   const query = useAssignmentQuery({ assignmentId: assignmentId(id) });
   usePageTitle(query.currentData?.title ?? entry.title);
-  const place = placeAt(rest);
+  const place = placeAt(section);
   return (
     <EntityGate entry={entry} id={id} collection="assignments" query={query}>
       {(assignment) => {
-        if (rest === '')
+        if (entry.path === PATHS.assignment)
           return <Navigate to={href(PATHS.assignmentSection, { assignmentId: id, section: 'details' })} replace />;
         if (place === undefined) return <Navigate to={notFoundAddress(pathname)} replace />;
         return (

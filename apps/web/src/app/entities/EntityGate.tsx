@@ -8,7 +8,7 @@ import { judgeEntity } from '#app/routing/access.ts';
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { refusal } from '#app/routing/refusal.ts';
-import type { RouteEntry } from '#app/routing/routes.ts';
+import type { RouteEntry } from '#app/routing/entry.ts';
 import { useVisitor } from '#app/routing/useVisitor.ts';
 import { type Collection, useFirstLoad } from '#parts/addresses/firstLoad.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#platform/problems/problem.ts';

@@ -3,13 +3,14 @@ import { groupAssignmentId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
 
 import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { CouldNotLoad } from '#app/routing/CouldNotLoad.tsx';
+import type { PagesOfGroupAssignment } from '#app/routing/entry.ts';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { firstLoadRedirect } from '#parts/addresses/firstLoad.ts';
@@ -19,40 +20,19 @@ import { useGroupAssignmentQuery } from '#parts/groupAssignments/groupAssignment
 import { useActor } from '#platform/session/useSession.ts';
 import { ScreenTitle } from '#platform/title/screenTitle.ts';
 
-import { lazyPage } from './lazyPage.ts';
-import { learnerPageAt } from './LearnerGroupAssignment.tsx';
-import { staffPageAt } from './StaffGroupAssignment.tsx';
-
-const NewGroupAssignmentPage = lazyPage(
-  async () => (await import('#features/groupAssignments/attach/NewGroupAssignmentPage.tsx')).NewGroupAssignmentPage,
-);
-
 interface Props {
   readonly group: GroupList['items'][number];
-  /** What follows `groupAssignments/` in the address. */
-  readonly rest: string;
+  readonly pages: PagesOfGroupAssignment;
 }
 
 /**
- * An assignment of a course, or the page that brings one in; both lie below the course's address. One address for
- * everyone: staff see the run as a whole, students their own part of it. (S2.13, CW-10)
+ * An assignment of a course, below the course's address. One address for everyone: staff see the assignment as a whole,
+ * students their own part of it. (S2.13, CW-10)
  */
-export function GroupAssignmentRoute({ group, rest }: Props) {
-  const actor = useActor();
-  if (rest !== 'new') return <OneGroupAssignment group={group} rest={rest} />;
-  if (!can(actor, 'GroupAssignmentCreate', group))
-    return <Leave to={href(PATHS.course, { groupId: group.id })} notice="You do not have access to that page." />;
-  return (
-    <Suspense fallback={<Skeleton shape="block" />}>
-      <NewGroupAssignmentPage group={group} />
-    </Suspense>
-  );
-}
-
-function OneGroupAssignment({ group, rest }: Props) {
+export function GroupAssignmentRoute({ group, pages }: Props) {
   const { pathname } = useLocation();
-  const [id = '', ...parts] = rest.split('/');
-  const page = usePageAt(group, parts.join('/'));
+  const { groupAssignmentId: id = '' } = useParams();
+  const page = usePageOf(group, pages);
   const isPage = page !== null && page !== 'forStudents';
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   // The page's file loads while the assignment is still loading. (WB-6)
@@ -97,22 +77,18 @@ function OneGroupAssignment({ group, rest }: Props) {
   return <CouldNotLoad thing="that assignment" detail={problem.detail} onRetry={() => void query.refetch()} />;
 }
 
-interface PageOfGroupAssignment {
-  readonly page: (groupAssignment: GroupAssignment) => ReactNode;
-  readonly preload: () => void;
-}
-
 /** Staff have pages of their own below an assignment; anybody else is a student of it. */
-function usePageAt(group: Props['group'], place: string): PageOfGroupAssignment | 'forStudents' | null {
+function usePageOf(group: Props['group'], { learner, staff }: PagesOfGroupAssignment) {
   const actor = useActor();
-  if (can(actor, 'GroupAssignmentReadAny', group)) {
-    const found = staffPageAt(place);
-    if (found === null && learnerPageAt(place) !== null) return 'forStudents';
-    if (found === null || !can(actor, found.activity, group)) return null;
-    return { page: (groupAssignment) => found.page({ group, groupAssignment }), preload: found.preload };
+  const params = useParams();
+  const isStaff = can(actor, 'GroupAssignmentReadAny', group);
+  if (isStaff && staff !== undefined) {
+    const found = can(actor, staff.needs, group) ? staff.at(params) : null;
+    return found && { ...found, page: (groupAssignment: GroupAssignment) => found.page({ group, groupAssignment }) };
   }
-  const found = learnerPageAt(place);
-  return found === null
-    ? null
-    : { page: (groupAssignment) => found.page({ course: group, groupAssignment }), preload: found.preload };
+  const found = learner?.(params) ?? null;
+  if (isStaff && found !== null) return 'forStudents';
+  return (
+    found && { ...found, page: (groupAssignment: GroupAssignment) => found.page({ course: group, groupAssignment }) }
+  );
 }

@@ -55,13 +55,8 @@ export function mendLink(
   return { href: editAddress(groupAssignment, section), label: `Go to ${SECTION_TITLES[section]}` };
 }
 
-/** What follows the run in the address. Null: no page of ours. */
-export type GroupAssignmentPlace =
-  | { readonly page: 'overview' }
-  | { readonly page: 'edit'; readonly section: EditSection };
-
-export function groupAssignmentPlaceAt(rest: string): GroupAssignmentPlace | null {
-  if (rest === '') return { page: 'overview' };
-  const section = EDIT_SECTIONS.find((known) => rest === `edit/${ADDRESSES[known]}`);
-  return section === undefined ? null : { page: 'edit', section };
+/** The section that an address names; null where it names none of ours. */
+export function editSectionAt(address: string | undefined): { readonly section: EditSection } | null {
+  const section = EDIT_SECTIONS.find((known) => ADDRESSES[known] === address);
+  return section === undefined ? null : { section };
 }

@@ -16,7 +16,7 @@ const LABELS: Record<CourseTab, string> = {
   history: 'History',
 };
 
-const TAB_PATHS = {
+export const TAB_PATHS = {
   assignments: PATHS.course,
   people: PATHS.coursePeople,
   settings: PATHS.courseSettings,
@@ -24,7 +24,8 @@ const TAB_PATHS = {
   history: PATHS.courseHistory,
 } as const;
 
-const NEEDS: Record<Exclude<CourseTab, 'assignments'>, Activity> = {
+export const TAB_NEEDS: Record<CourseTab, Activity> = {
+  assignments: 'GroupRead',
   people: 'GroupUserRoleRead',
   settings: 'GroupUpdate',
   sync: 'GroupRosterSync',
@@ -33,21 +34,10 @@ const NEEDS: Record<Exclude<CourseTab, 'assignments'>, Activity> = {
 
 /** The tabs that this person may open, each with its address; Assignments is the course itself. (CO-30) */
 export function tabsFor(actor: Actor, group: Course) {
-  return COURSE_TABS.filter((tab) => mayOpen(tab, actor, group)).map((tab) => ({
+  return COURSE_TABS.filter((tab) => can(actor, TAB_NEEDS[tab], group)).map((tab) => ({
     id: tab,
     label: LABELS[tab],
     href: href(TAB_PATHS[tab], { groupId: group.id }),
     ...(tab === 'people' && group.peopleCount !== null ? { count: group.peopleCount } : {}),
   }));
-}
-
-export function mayOpen(tab: CourseTab, actor: Actor, group: Course): boolean {
-  return tab === 'assignments' || can(actor, NEEDS[tab], group);
-}
-
-/** The tab of what follows the course in the address; null for none of ours. */
-export function tabOfPath(rest: string): CourseTab | null {
-  if (rest === '') return 'assignments';
-  // The first tab has no name of its own in the address: one thing, one address.
-  return COURSE_TABS.find((tab) => tab === rest && tab !== 'assignments') ?? null;
 }
