@@ -1,19 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
+import { addressOf, VISITS } from '@circuit/e2e/src/steps/visits.ts';
+import { PATHS, type PathName } from '@circuit/web/src/parts/addresses/paths.ts';
 import { expect, test } from 'vitest';
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
-const pathsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, path = '']) => path);
+const found = {
+  userId: 'u',
+  assignmentId: 'a',
+  rubricId: 'r',
+  groupId: 'g',
+  groupAssignmentId: 'ga',
+  jobLogId: 'j',
+  ltiLaunchId: 'l',
+};
+const names = Object.keys(PATHS) as PathName[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys
 
-test('AX-1 the journey through every route opens each one that needs no id', () => {
-  const routes = read('apps/web/src/app/routing/routes.ts').replaceAll(
-    /\{[^{}]*(?:isForDemo|isForDevelopment)[^{}]*\}/g,
-    '',
+test('AX-1 the journey through every route has a visitor and all parameters for each path of the tree', () => {
+  expect(names.length).toBeGreaterThan(50);
+  const addresses = names.map((name) => addressOf(PATHS[name], VISITS[name], found));
+  expect(addresses.filter((address) => /[:*]/.test(address))).toEqual([]);
+  expect(addresses).toContain('/courses/g/groupAssignments/ga/edit/phases');
+});
+
+test('AX-1 a path with a parameter that nobody supplies stops the journey', () => {
+  expect(() => addressOf('/courses/:groupId/seats/:seatId', { as: 'student' }, found)).toThrow(
+    'AX-1 has no :seatId for /courses/:groupId/seats/:seatId.',
   );
-  const known = pathsIn(routes, /path: '([^']+)'/g).map((path) => path.replace(/(?<=.)\/[*]$/, ''));
-  const plain = known.filter((path) => path !== '*' && !path.includes(':'));
-  expect(plain.length).toBeGreaterThan(12);
-  const walked = new Set(pathsIn(read('apps/e2e/src/journeys/everyRoute.journey.ts'), /'(\/[^'?]*)/g));
-  expect(plain.filter((path) => !walked.has(path))).toEqual([]);
 });

@@ -62,6 +62,11 @@ import { buildHttp } from '../../../server/src/platform/http/server.ts';
 import { planted } from '../features/plantOther/planted.ts';
 export const plantD = [Kysely, buildHttp, planted];
 P
+# journeys-know-only-the-paths
+plant apps/e2e/src/steps/plantO.ts <<'P'
+import { href } from '@circuit/web/src/parts/addresses/href.ts';
+export const plantO = href;
+P
 # web-platform-knows-no-product
 plant apps/web/src/platform/plantJ.ts <<'P'
 import { planted } from '../parts/plantOne/planted.ts';

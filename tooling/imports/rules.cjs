@@ -60,8 +60,14 @@ module.exports = {
     error(
       'web-and-server-meet-only-in-contract',
       'No importing across the wire.',
-      { path: '^apps/(web|server|e2e)/' },
+      { path: '^apps/(web|server)/' },
       { path: '^apps/(web|server|e2e)/', pathNot: '^apps/$1/' },
+    ),
+    error(
+      'journeys-know-only-the-paths',
+      'A journey sees what a person sees. Which pages there are it reads from the list of paths. (AX-1)',
+      { path: '^apps/e2e/' },
+      { path: '^apps/(web|server)/', pathNot: '^apps/web/src/parts/addresses/paths[.]ts$' },
     ),
     error(
       'web-has-no-database',

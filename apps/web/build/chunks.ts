@@ -29,7 +29,7 @@ const SHARED: Groups = [
     priority: 38,
   },
   { name: 'gate', test: /[\\/]app[\\/]entities[\\/]EntityGate\.tsx$/, minShareCount: 2, priority: 36 },
-  { name: 'course', test: /[\\/]app[\\/]entities[\\/](?:Course|Scores)Route\.tsx$/, priority: 35 },
+  { name: 'course', test: /[\\/]app[\\/]entities[\\/]CourseRoute\.tsx$/, priority: 35 },
   { name: featureOf, debugName: 'features', minShareCount: 2, priority: 30 },
 ];
 

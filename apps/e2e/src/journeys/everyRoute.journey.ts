@@ -1,29 +1,77 @@
-import { isAccessible } from '#steps/accessible.ts';
-import { openHomeAs, SUPER_ADMIN } from '#steps/people.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { PATHS, type PathName } from '@circuit/web/src/parts/addresses/paths.ts';
+
+import { hasLoaded, isAccessible } from '#steps/accessible.ts';
+import { ownFirst } from '#steps/classList.ts';
+import { call, theReviewedGroupAssignment } from '#steps/openGroupAssignment.ts';
+import { INSTRUCTOR, openHomeAs, STUDENT, SUPER_ADMIN } from '#steps/people.ts';
+import { addressOf, type Found, type Visitor, VISITS } from '#steps/visits.ts';
 import { EVERYWHERE, journey } from '#stage/journey.ts';
 
-const OPEN = [
-  '/login',
-  '/login/forgot-password',
-  '/login/set-password',
-  '/privacy-policy',
-  '/help',
-  '/help/scoring-docs',
-  '/downtime',
-  '/error?message=A+test',
-  '/not-found',
-];
-const SIGNED_IN = ['/', '/settings', '/admins', '/users', '/courses', '/courses/new', '/assignments', '/rubrics'];
+const PEOPLE = { superAdmin: SUPER_ADMIN, instructor: INSTRUCTOR, student: STUDENT } as const;
+const UNKNOWN = '019fba9e-0000-7000-8000-000000000000';
 
-/** Short form: two looks. `npm run full` walks it in all six. */
-journey('AX-1 every route is accessible and fits the window', EVERYWHERE, async ({ page, origin }) => {
-  for (const path of OPEN) await look(path);
-  await openHomeAs(page, origin, SUPER_ADMIN);
-  for (const path of SIGNED_IN) await look(path);
+/** Every path of the route tree. Short form: two looks. `npm run full` walks it in all six. */
+journey('AX-1 every route is accessible and fits the window', EVERYWHERE, async ({ page, context, origin }) => {
+  const groupAssignment = await theReviewedGroupAssignment(context, origin);
+  try {
+    const found = await findOneOfEach(context, origin, groupAssignment.path);
+    await lookAs('nobody', found);
+    for (const who of ['superAdmin', 'instructor', 'student'] as const) {
+      await openHomeAs(page, origin, PEOPLE[who]);
+      await lookAs(who, found);
+      await forgetEverything(page, origin);
+    }
+  } finally {
+    await groupAssignment.close();
+  }
 
-  async function look(path: string): Promise<void> {
-    await page.goto(origin + path);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await isAccessible(page);
+  async function lookAs(who: Visitor, found: Found): Promise<void> {
+    for (const [name, path] of Object.entries(PATHS)) {
+      const visit = VISITS[name as PathName]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of PATHS
+      if (visit.as !== who) continue;
+      await page.goto(origin + addressOf(path, visit, found));
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await hasLoaded(page);
+      await isAccessible(page);
+    }
   }
 });
+
+/** The next person begins with an empty browser. */
+async function forgetEverything(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/privacy-policy`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/** One of each thing that an address can name; the assignment is one with essays given out, so there is a job too. */
+async function findOneOfEach(context: BrowserContext, origin: string, path: string): Promise<Found> {
+  const hers = await context.browser()?.newContext();
+  if (hers === undefined) throw new Error('There is no browser.');
+  try {
+    const page = await hers.newPage();
+    await openHomeAs(page, origin, INSTRUCTOR);
+    const [, , groupId = '', , groupAssignmentId = ''] = path.split('/');
+    const people = await call<Listed>(page, 'GET', `/api/groups/${groupId}/people?keywords=${STUDENT.userName}`);
+    const jobs = await call<Listed>(page, 'GET', `/api/groupAssignments/${groupAssignmentId}/jobLogs`);
+    return {
+      groupId,
+      groupAssignmentId,
+      userId: people.items[0]?.userId ?? '',
+      jobLogId: jobs.items[0]?.id ?? '',
+      assignmentId: await ownFirst(page, 'assignments'),
+      rubricId: await ownFirst(page, 'rubrics'),
+      ltiLaunchId: UNKNOWN,
+    };
+  } finally {
+    await hers.close();
+  }
+}
+
+interface Listed {
+  readonly items: readonly { readonly id?: string; readonly userId?: string }[];
+}

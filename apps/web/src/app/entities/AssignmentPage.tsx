@@ -4,8 +4,11 @@ import { Skeleton } from '@circuit/ui';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import type { RouteEntry } from '#app/routing/routes.ts';
+import type { RouteEntry } from '#app/routing/entry.ts';
 import { AssignmentEditor } from '#features/assignments/AssignmentEditor.tsx';
 import { AssignmentFrame } from '#features/assignments/AssignmentFrame.tsx';
 import { type Place, placeAt } from '#features/assignments/sections.ts';
@@ -24,16 +27,17 @@ const MaterialPage = lazy(async () => ({
 
 /** S2.07: an assignment of the library and its sections, each with an address of its own. */
 export function AssignmentPage({ entry }: { readonly entry: RouteEntry }) {
-  const { assignmentId: id = '', '*': rest = '' } = useParams();
+  const { assignmentId: id = '', section = '' } = useParams();
   const { pathname } = useLocation();
   const query = useAssignmentQuery({ assignmentId: assignmentId(id) });
   usePageTitle(query.currentData?.title ?? entry.title);
-  const place = placeAt(rest);
+  const place = placeAt(section);
   return (
     <EntityGate entry={entry} id={id} collection="assignments" query={query}>
       {(assignment) => {
-        if (rest === '') return <Navigate to={`/assignments/${id}/details`} replace />;
-        if (place === undefined) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+        if (entry.path === PATHS.assignment)
+          return <Navigate to={href(PATHS.assignmentSection, { assignmentId: id, section: 'details' })} replace />;
+        if (place === undefined) return <Navigate to={notFoundAddress(pathname)} replace />;
         return (
           <AssignmentFrame key={assignment.id} assignment={assignment} place={place}>
             <Suspense fallback={<Skeleton shape="block" />}>

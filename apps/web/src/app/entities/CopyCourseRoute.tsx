@@ -2,7 +2,7 @@ import { groupId } from '@circuit/domain/kernel';
 import { useParams } from 'react-router';
 
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import type { RouteEntry } from '#app/routing/routes.ts';
+import type { RouteEntry } from '#app/routing/entry.ts';
 import { CopyCoursePage } from '#features/groups/create/CopyCoursePage.tsx';
 import { useGroupQuery } from '#platform/api/resources.ts';
 

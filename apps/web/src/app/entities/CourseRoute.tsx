@@ -1,47 +1,65 @@
 import type { GroupList } from '@circuit/contract';
 import { groupId } from '@circuit/domain/kernel';
+import { Skeleton } from '@circuit/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
-import { Leave } from '#app/routing/Guarded.tsx';
+import type { RouteEntry } from '#app/routing/entry.ts';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import type { RouteEntry } from '#app/routing/routes.ts';
 import { CoursePage } from '#features/groups/course/CoursePage.tsx';
-import { mayOpen, tabOfPath } from '#features/groups/course/tabs.ts';
 import { useGroupQuery } from '#platform/api/resources.ts';
-import { useActor } from '#platform/session/useSession.ts';
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 
 import { beginCourse } from './courseAhead.ts';
 import { CourseJobs } from './CourseJobs.tsx';
 import { EntityGate } from './EntityGate.tsx';
 import { GroupAssignmentRoute } from './GroupAssignmentRoute.tsx';
 
-/** S2.13. A user who may see the course but not the tab stays in the course (RT-3). */
+const NewGroupAssignmentPage = lazy(async () => ({
+  default: (await import('#features/groupAssignments/attach/NewGroupAssignmentPage.tsx')).NewGroupAssignmentPage,
+}));
+
+/** S2.13, S2.14: a course and everything below it. */
 export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
-  const { groupId: id = '', '*': rest = '' } = useParams();
-  const { pathname } = useLocation();
-  const actor = useActor();
+  const { groupId: id = '' } = useParams();
   const query = useGroupQuery({ groupId: groupId(id) });
-  usePageTitle(query.currentData?.name ?? entry.title);
-  const tab = tabOfPath(rest.replace(/\/$/, ''));
   return (
     <EntityGate entry={entry} id={id} collection="groups" query={query}>
       {(group) => (
         <>
-          {pageOf(group)}
+          <Inside group={group} entry={entry} />
           <CourseJobs group={group} />
         </>
       )}
     </EntityGate>
   );
+}
 
-  function pageOf(group: GroupList['items'][number]) {
-    const below = /^groupAssignments\/(?<rest>.+?)\/?$/.exec(rest)?.groups?.['rest'];
-    if (below !== undefined) return <GroupAssignmentRoute group={group} rest={below} />;
-    if (tab === null) return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
-    if (!mayOpen(tab, actor, group))
-      return <Leave to={`/courses/${id}`} notice="You do not have access to that page." />;
-    return <CoursePage key={group.id} group={group} tab={tab} />;
-  }
+interface InsideProps {
+  readonly group: GroupList['items'][number];
+  readonly entry: RouteEntry;
+}
+
+function Inside({ group, entry: { inCourse, ofGroupAssignment } }: InsideProps) {
+  const { pathname } = useLocation();
+  if (ofGroupAssignment !== undefined) return <GroupAssignmentRoute group={group} pages={ofGroupAssignment} />;
+  if (inCourse === undefined) return <Navigate to={notFoundAddress(pathname)} replace />;
+  return (
+    <Titled title={group.name}>
+      {inCourse === 'new' ? (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <NewGroupAssignmentPage group={group} />
+        </Suspense>
+      ) : (
+        <CoursePage key={group.id} group={group} tab={inCourse} />
+      )}
+    </Titled>
+  );
+}
+
+function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  usePageTitle(title);
+  return children;
 }
 
 CourseRoute.begin = beginCourse;

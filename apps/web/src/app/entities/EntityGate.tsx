@@ -3,13 +3,14 @@ import { Skeleton } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { judgeEntity } from '#app/routing/access.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { refusal } from '#app/routing/refusal.ts';
-import type { RouteEntry } from '#app/routing/routes.ts';
+import type { RouteEntry } from '#app/routing/entry.ts';
 import { useVisitor } from '#app/routing/useVisitor.ts';
-import { type Collection, useFirstLoad } from '#platform/api/firstLoad.ts';
+import { type Collection, useFirstLoad } from '#parts/addresses/firstLoad.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#platform/problems/problem.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 
@@ -56,8 +57,7 @@ export function EntityGate<Data extends Loaded>({
   if (!isFetchProblem(error)) return <Skeleton shape="block" />;
   if (error.status === STATUS_CODE.FORBIDDEN) return <Leave {...refusal(entry.access, visitor, { id })} />;
   // An id that cannot be one is as good as missing (RT-11).
-  if (error.status === STATUS_CODE.BAD_REQUEST)
-    return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+  if (error.status === STATUS_CODE.BAD_REQUEST) return <Navigate to={notFoundAddress(pathname)} replace />;
   return (
     <LoadFailed
       look="page"

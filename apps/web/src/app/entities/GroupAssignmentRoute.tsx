@@ -3,54 +3,36 @@ import { groupAssignmentId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
+import type { PagesOfGroupAssignment } from '#app/routing/entry.ts';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import { firstLoadRedirect } from '#platform/api/firstLoad.ts';
+import { firstLoadRedirect } from '#parts/addresses/firstLoad.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useGroupAssignmentQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { ScreenTitle } from '#platform/title/screenTitle.ts';
 
-import { lazyPage } from './lazyPage.ts';
-import { learnerPageAt } from './LearnerGroupAssignment.tsx';
-import { staffPageAt } from './StaffGroupAssignment.tsx';
-
-const NewGroupAssignmentPage = lazyPage(
-  async () => (await import('#features/groupAssignments/attach/NewGroupAssignmentPage.tsx')).NewGroupAssignmentPage,
-);
-
 interface Props {
   readonly group: GroupList['items'][number];
-  /** What follows `groupAssignments/` in the address. */
-  readonly rest: string;
+  readonly pages: PagesOfGroupAssignment;
 }
 
 /**
- * An assignment of a course, or the page that brings one in; both lie below the course's address. One address for
- * everyone: staff see the assignment as a whole, students their own part of it. (S2.13, CW-10)
+ * An assignment of a course, below the course's address. One address for everyone: staff see the assignment as a whole,
+ * students their own part of it. (S2.13, CW-10)
  */
-export function GroupAssignmentRoute({ group, rest }: Props) {
-  const actor = useActor();
-  if (rest !== 'new') return <OneGroupAssignment group={group} rest={rest} />;
-  if (!can(actor, 'GroupAssignmentCreate', group))
-    return <Leave to={`/courses/${group.id}`} notice="You do not have access to that page." />;
-  return (
-    <Suspense fallback={<Skeleton shape="block" />}>
-      <NewGroupAssignmentPage group={group} />
-    </Suspense>
-  );
-}
-
-function OneGroupAssignment({ group, rest }: Props) {
+export function GroupAssignmentRoute({ group, pages }: Props) {
   const { pathname } = useLocation();
-  const [id = '', ...parts] = rest.split('/');
-  const page = usePageAt(group, parts.join('/'));
+  const { groupAssignmentId: id = '' } = useParams();
+  const page = usePageOf(group, pages);
   const isPage = page !== null && page !== 'forStudents';
   const query = useGroupAssignmentQuery(isPage ? { groupAssignmentId: groupAssignmentId(id) } : skipToken);
   // The page's file loads while the assignment is still loading. (WB-6)
@@ -63,20 +45,20 @@ function OneGroupAssignment({ group, rest }: Props) {
   const [screenTitle, setScreenTitle] = useState<string | null>(null);
   const groupAssignmentTitle = groupAssignment?.title ?? group.name;
   usePageTitle(screenTitle === null ? groupAssignmentTitle : `${screenTitle}, ${groupAssignmentTitle}`);
-  const notFound = <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+  const notFound = <Navigate to={notFoundAddress(pathname)} replace />;
   if (page === 'forStudents')
     return (
       <Leave
-        to={groupAssignmentAddress(group.id, groupAssignmentId(id))}
+        to={href(PATHS.groupAssignment, { groupId: group.id, groupAssignmentId: id })}
         notice="That page is for students. Here is the page for instructors and graders."
       />
     );
   if (page === null) return notFound;
   if (groupAssignment !== undefined) {
     if (groupAssignment.isDeleted && !wasShown)
-      return <Leave to={`/courses/${group.id}`} notice="That assignment was deleted." />;
+      return <Leave to={href(PATHS.course, { groupId: group.id })} notice="That assignment was deleted." />;
     if (groupAssignment.isDeleted || groupAssignment.groupId !== group.id)
-      return <Navigate to={`/courses/${group.id}`} replace />;
+      return <Navigate to={href(PATHS.course, { groupId: group.id })} replace />;
     return (
       <Suspense fallback={<Skeleton shape="block" />} key={groupAssignment.id}>
         <ScreenTitle value={setScreenTitle}>{page.page(groupAssignment)}</ScreenTitle>
@@ -88,29 +70,25 @@ function OneGroupAssignment({ group, rest }: Props) {
   // The data layer is already on its way to another page with these two; nobody may overtake it. (S8.03)
   if (saysRightBack(problem) || mentionsLockdownBrowser(problem)) return null;
   if (problem.status === STATUS_CODE.FORBIDDEN)
-    return <Leave to={`/courses/${group.id}`} notice="You do not have access to that assignment." />;
+    return <Leave to={href(PATHS.course, { groupId: group.id })} notice="You do not have access to that assignment." />;
   if (problem.status === STATUS_CODE.BAD_REQUEST) return notFound;
   const elsewhere = firstLoadRedirect(problem, pathname);
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   return <LoadFailed look="page" what="Could not load that assignment." error={problem} onRetry={query.refetch} />;
 }
 
-interface PageOfGroupAssignment {
-  readonly page: (groupAssignment: GroupAssignment) => ReactNode;
-  readonly preload: () => void;
-}
-
 /** Staff have pages of their own below an assignment; anybody else is a student of it. */
-function usePageAt(group: Props['group'], place: string): PageOfGroupAssignment | 'forStudents' | null {
+function usePageOf(group: Props['group'], { learner, staff }: PagesOfGroupAssignment) {
   const actor = useActor();
-  if (can(actor, 'GroupAssignmentReadAny', group)) {
-    const found = staffPageAt(place);
-    if (found === null && learnerPageAt(place) !== null) return 'forStudents';
-    if (found === null || !can(actor, found.activity, group)) return null;
-    return { page: (groupAssignment) => found.page({ group, groupAssignment }), preload: found.preload };
+  const params = useParams();
+  const isStaff = can(actor, 'GroupAssignmentReadAny', group);
+  if (isStaff && staff !== undefined) {
+    const found = can(actor, staff.needs, group) ? staff.at(params) : null;
+    return found && { ...found, page: (groupAssignment: GroupAssignment) => found.page({ group, groupAssignment }) };
   }
-  const found = learnerPageAt(place);
-  return found === null
-    ? null
-    : { page: (groupAssignment) => found.page({ course: group, groupAssignment }), preload: found.preload };
+  const found = learner?.(params) ?? null;
+  if (isStaff && found !== null) return 'forStudents';
+  return (
+    found && { ...found, page: (groupAssignment: GroupAssignment) => found.page({ course: group, groupAssignment }) }
+  );
 }

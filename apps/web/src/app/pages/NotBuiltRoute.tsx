@@ -1,4 +1,4 @@
-import type { RouteEntry } from '#app/routing/routes.ts';
+import type { RouteEntry } from '#app/routing/entry.ts';
 import { NotBuiltPage } from '#features/system/NotBuiltPage.tsx';
 import { settings } from '#platform/settings/settings.ts';
 

@@ -1,51 +1,59 @@
 import type { RouteObject } from 'react-router';
 
+import { CrashRoute } from '#app/routing/CrashRoute.tsx';
+import type { Page, RouteEntry } from '#app/routing/entry.ts';
+import { Guarded } from '#app/routing/Guarded.tsx';
+import { Root } from '#app/routing/Root.tsx';
+import { RouteTable, useEntry } from '#app/routing/routeTable.ts';
 import { Shell } from '#app/shell/Shell.tsx';
 import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 
-import { CrashRoute } from '#app/routing/CrashRoute.tsx';
-import { Guarded } from '#app/routing/Guarded.tsx';
-import type { Page } from '#app/routing/page.ts';
-import { PAGES } from './pages.ts';
-import { Root } from '#app/routing/Root.tsx';
-import { ROUTES, type RouteEntry } from '#app/routing/routes.ts';
+import { ROUTES } from './routes.ts';
 
-/** The table of routes as the router wants it. */
+/** The route tree as the router wants it. */
 export function createRoutes(isDevelopment: boolean, isDemo = false): RouteObject[] {
   const entries = ROUTES.filter(
     (entry) => (isDevelopment || entry.isForDevelopment !== true) && (isDemo || entry.isForDemo !== true),
   );
+  const frames = new Map<string, RouteEntry[]>();
+  for (const entry of entries) frames.set(frameOf(entry), [...(frames.get(frameOf(entry)) ?? []), entry]);
   return [
     {
       element: (
-        <Root>
-          <Shell />
-        </Root>
+        <RouteTable value={entries}>
+          <Root>
+            <Shell />
+          </Root>
+        </RouteTable>
       ),
       errorElement: <CrashRoute />,
       hydrateFallbackElement: <LoadingScreen />,
-      children: entries.map((entry) => ({
-        id: entry.path,
-        path: entry.path,
-        handle: entry,
+      children: [...frames.values()].map((inFrame) => ({
         // A page that breaks leaves the bar and the footer standing.
         errorElement: <CrashRoute />,
-        lazy: () => guardedPage(entry),
+        lazy: () => guardedPage(inFrame),
+        // The frame shows what the entry says.
+        children: inFrame.map((entry) => ({ id: entry.path, path: entry.path, handle: entry, element: null })),
       })),
     },
   ];
 }
 
-async function guardedPage(entry: RouteEntry) {
+const frameOf = ({ frame, path }: RouteEntry): string => frame ?? path;
+
+async function guardedPage([first]: readonly RouteEntry[]) {
   // The router shows nothing at all for a file that did not load, so the page itself brings the error to its boundary.
-  const Shown: Page = await PAGES[entry.page]().catch((error: unknown) => () => {
+  const Shown: Page | undefined = await first?.page().catch((error: unknown) => () => {
     throw error;
   });
   return {
-    Component: () => (
-      <Guarded entry={entry} begin={Shown.begin}>
-        <Shown entry={entry} />
-      </Guarded>
-    ),
+    Component: () => {
+      const entry = useEntry();
+      return entry === undefined || Shown === undefined ? null : (
+        <Guarded entry={entry} begin={Shown.begin}>
+          <Shown entry={entry} />
+        </Guarded>
+      );
+    },
   };
 }

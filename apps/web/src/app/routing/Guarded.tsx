@@ -1,7 +1,8 @@
 import { assertNever } from '@circuit/domain/kernel';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useAuth, useUserInfo } from '#platform/session/useSession.ts';
@@ -13,8 +14,7 @@ import { reload } from '#app/version/reload.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { shownPageName, useRouteTitle } from './pageTitle.ts';
 import { refusal, type Refusal } from './refusal.ts';
-import type { Page } from './page.ts';
-import type { RouteEntry } from './routes.ts';
+import type { Page, RouteEntry } from './entry.ts';
 import { useVisitor } from './useVisitor.ts';
 
 /** Shown while impersonating: the user may have access under their own account, and can return to it. (RT-12) */
@@ -30,7 +30,7 @@ interface Props {
 /** Lets a person into a page, or sends them where its access rule says. */
 export function Guarded({ entry, begin, children }: Props) {
   useRouteTitle(entry.title);
-  useBegin(begin);
+  useBegin(entry, begin);
   const visitor = useVisitor();
   const isImpersonated = useUserInfo().data?.isImpersonated === true;
   const wasInside = useRef(false);
@@ -55,13 +55,13 @@ export function Guarded({ entry, begin, children }: Props) {
 }
 
 /** Runs once for each page the user enters; pages below it load their own data. */
-function useBegin(begin: Page['begin']): void {
+function useBegin(entry: RouteEntry, begin: Page['begin']): void {
   const { isAuthenticated } = useAuth();
   const dispatch = useAppDispatch();
-  const { pathname } = useLocation();
-  const enteredAt = useRef(pathname);
+  const params = useParams();
+  const entered = useRef({ entry, params });
   useEffect(() => {
-    if (isAuthenticated) begin?.(enteredAt.current, dispatch);
+    if (isAuthenticated) begin?.(entered.current, dispatch);
   }, [isAuthenticated, begin, dispatch]);
 }
 
@@ -91,7 +91,7 @@ function ToSignIn({ wasInside }: { readonly wasInside: RefObject<boolean> }) {
         const path = `${pathname}${search}`;
         if (!wasInside.current || why !== 'signedOut') rememberReturnPath(path);
         if (wasInside.current && why !== 'signedOut') nameReturnPath(path, shownPageName());
-        void navigate('/login', { replace: true });
+        void navigate(PATHS.login, { replace: true });
       }),
     [navigate, wasInside, why, pathname, search],
   );

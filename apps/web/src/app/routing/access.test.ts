@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { judge, judgeEntity, type Visitor } from './access.ts';
 import { refusal } from './refusal.ts';
-import { ROUTES, titleOfPath } from './routes.ts';
+import { ROUTES } from '#app/routeTree/routes.ts';
+import { titleOfPath } from './routeTable.ts';
 
 function aVisitor(facts: Partial<Visitor> = {}, activities: readonly Activity[] = []): Visitor {
   return {
@@ -192,5 +193,5 @@ test.each([
   ['/nothing/here', null],
   ['/users/1/roles/2', null],
 ])('RT-6 the page name of %s is %s', (path, title) => {
-  expect(titleOfPath(path)).toBe(title);
+  expect(titleOfPath(ROUTES, path)).toBe(title);
 });

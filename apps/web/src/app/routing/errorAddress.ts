@@ -1,3 +1,7 @@
+import { createPath } from 'react-router';
+
+import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';
+
 const ERROR_PARAMETERS = ['_ltierrormsg', 'error'] as const;
 
 /** The error page that an address with an error in its query leads to; null for any other address. (S2.26) */
@@ -7,5 +11,6 @@ export function errorAddress(search: string): string | null {
   if (found === undefined) return null;
   // OAuth puts the readable half into a parameter of its own.
   const description = found === 'error' ? query.get('error_description') : null;
-  return `/error?${new URLSearchParams({ message: description ?? query.get(found) ?? '' }).toString()}`;
+  const message = new URLSearchParams({ message: description ?? query.get(found) ?? '' });
+  return createPath({ pathname: SYSTEM_PATHS.error, search: message.toString() });
 }

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-const SYSTEM_PAGES = ['/downtime', '/error', '/not-found', '/login'];
+import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';
 
-let last = '/';
+const SYSTEM_PAGES = [SYSTEM_PATHS.downtime, SYSTEM_PATHS.error, SYSTEM_PATHS.notFound, SYSTEM_PATHS.login];
+
+let last: string = SYSTEM_PATHS.home;
 
 /** The last page that was not a system page: where one returns when the service is back. */
 export function lastPath(): string {

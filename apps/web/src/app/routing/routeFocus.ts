@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useMatches, useNavigationType } from 'react-router';
 
+import { useEntry } from './routeTable.ts';
+
 const GIVE_UP_AFTER_MS = 10_000;
 
 /**
- * After a change of route the keyboard focus goes to the page's h1, so that it is read out. Not when both paths match
- * the same pattern, and not on the first page: there the browser has put it. (S2.28) Back and Forward return to the place on
- * the page, so there the focus does not scroll. (RT-13)
+ * After a change of route the keyboard focus goes to the page's h1, so that it is read out. Not when both paths belong to
+ * one line of the specification, and not on the first page: there the browser has put it. (S2.28) Back and Forward return
+ * to the place on the page, so there the focus does not scroll. (RT-13)
  */
 export function useRouteFocus(): void {
-  const pattern = useMatches().at(-1)?.id;
+  const route = useMatches().at(-1)?.id;
+  const pattern = useEntry()?.id ?? route;
   const isReturn = useNavigationType() === NavigationType.Pop;
   const last = useRef(pattern);
   useEffect(() => {

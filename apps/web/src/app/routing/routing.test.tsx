@@ -17,7 +17,7 @@ import { aConfiguration, aGroup, aUserInfo } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { createRoutes } from '#app/routeTree/createRoutes.tsx';
-import { PAGES } from '#app/routeTree/pages.ts';
+import { ROUTES } from '#app/routeTree/routes.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,6 +26,11 @@ afterEach(() => {
 
 const ID = '01980000-0000-7000-8000-000000000010';
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+function helpEntry() {
+  const entry = ROUTES.find(({ path }) => path === '/help');
+  if (entry === undefined) throw new Error('There is no help.');
+  return entry;
+}
 const learnerGroup = aGroup({ activities: GROUP_POLICY.GroupLearner });
 
 test('S2.24/1, S2.24/2 a signed-out visitor is sent to sign in, and the requested page is kept', async () => {
@@ -279,7 +284,7 @@ test('S2.15/2 around a launch the bar is decoration without links', async () => 
 
 test('S8.06/1, S8.06/2, S8.06/3 a page that breaks shows the crash screen, and the bar stays', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  vi.spyOn(PAGES, 'help').mockResolvedValue(() => {
+  vi.spyOn(helpEntry(), 'page').mockResolvedValue(() => {
     throw new Error('Boom');
   });
   open('/help', { configuration: { supportEmail: 'help@example.edu' } });
@@ -295,7 +300,7 @@ test('S8.08/1 a page whose file does not load is told as a new version', async (
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const alerted = vi.fn<(text: string) => void>();
   vi.stubGlobal('alert', alerted);
-  vi.spyOn(PAGES, 'help').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: x'));
+  vi.spyOn(helpEntry(), 'page').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module: x'));
   open('/help');
   await waitFor(() => expect(alerted).toHaveBeenCalledOnce());
   expect(alerted.mock.calls[0]?.[0]).toMatch(/^A new version of Circuit is available\./);

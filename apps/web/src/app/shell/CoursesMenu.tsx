@@ -1,6 +1,9 @@
 import { Menu } from '@circuit/ui';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import { termToTellApart } from './courses.ts';
 import { CoursesFailed, CoursesLoading } from './CoursesStates.tsx';
 import { HOVER, useMediaQuery } from './useMediaQuery.ts';
@@ -17,7 +20,7 @@ export function CoursesMenu({ which }: { readonly which: WhichCourses }) {
         id: course.id,
         label: course.name,
         hint: termToTellApart(course, courses),
-        href: `/courses/${course.id}`,
+        href: href(PATHS.course, { groupId: course.id }),
       }))}
       opensOnHover={opensOnHover}
       isOpen={isOpen}

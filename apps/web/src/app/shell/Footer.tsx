@@ -1,6 +1,7 @@
 import { PRODUCT_NAME, VERSION, VERSION_NAME } from '@circuit/domain/product';
 import { TextLink } from '@circuit/ui';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { currentYear } from '#platform/time/format.ts';
 
@@ -34,7 +35,7 @@ export function Footer() {
             Trouble with this page because of a disability? <a href={disabilityContact(configuration)}>Contact us</a>
           </div>
           <div>
-            <TextLink href="/privacy-policy">privacy policy</TextLink>
+            <TextLink href={PATHS.privacyPolicy}>privacy policy</TextLink>
           </div>
         </div>
       </div>
@@ -45,10 +46,10 @@ export function Footer() {
 function disabilityContact(
   configuration: { readonly disabilityContactUrl: string; readonly supportEmail: string } | undefined,
 ): string {
-  if (configuration === undefined) return '/help';
+  if (configuration === undefined) return PATHS.help;
   const { disabilityContactUrl, supportEmail } = configuration;
   if (disabilityContactUrl !== '') return disabilityContactUrl;
-  return supportEmail === '' ? '/help' : `mailto:${supportEmail}`;
+  return supportEmail === '' ? PATHS.help : `mailto:${supportEmail}`;
 }
 
 function isPicture(logo: string): boolean {

@@ -1,6 +1,7 @@
 import { BarItem, LinkButton, Logo } from '@circuit/ui';
 import { Link, useMatch } from 'react-router';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 
@@ -20,17 +21,17 @@ const TIER = TIER_LABELS[settings.tier];
 export function NavBar() {
   const { isAuthenticated } = useAuth();
   const isWide = useMediaQuery(MD);
-  const isHome = useMatch('/') !== null;
+  const isHome = useMatch(PATHS.home) !== null;
   const entries = useBarEntries();
   return (
     <header className={styles['bar']}>
       <nav className={styles['inside']} aria-label="Main">
-        <Link to="/" className={styles['logo']}>
+        <Link to={PATHS.home} className={styles['logo']}>
           <LogoAndTier />
         </Link>
         {isAuthenticated && isWide && (
           <div className={styles['entries']}>
-            <BarItem href="/" isCurrent={isHome}>
+            <BarItem href={PATHS.home} isCurrent={isHome}>
               Home
             </BarItem>
             {entries.hasTeaching && <CoursesMenu which="teaching" />}
@@ -39,7 +40,7 @@ export function NavBar() {
           </div>
         )}
         <div className={styles['end']}>
-          {isAuthenticated ? <UserMenu /> : <LinkButton href="/login">Sign in</LinkButton>}
+          {isAuthenticated ? <UserMenu /> : <LinkButton href={PATHS.login}>Sign in</LinkButton>}
           {isAuthenticated && !isWide && <NavSheet {...entries} />}
         </div>
       </nav>

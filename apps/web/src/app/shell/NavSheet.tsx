@@ -3,6 +3,9 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import { type Course, termToTellApart } from './courses.ts';
 import { CoursesFailed, CoursesLoading } from './CoursesStates.tsx';
 import styles from './NavSheet.module.css';
@@ -32,7 +35,7 @@ export function NavSheet({
       <div id={sheetId} className={styles['sheet']} hidden={!isOpen}>
         {isOpen && (
           <>
-            <NavLink to="/" end className={styles['link'] ?? ''}>
+            <NavLink to={PATHS.home} end className={styles['link'] ?? ''}>
               Home
             </NavLink>
             {hasTeaching && <Courses which="teaching" />}
@@ -57,7 +60,12 @@ function Courses({ which }: { readonly which: WhichCourses }) {
       <h2 className={styles['heading']}>{COURSES_LABELS[which]}</h2>
       {isLoading && <CoursesLoading />}
       {retry !== null && <CoursesFailed onRetry={retry} />}
-      <Links entries={courses.map((course) => ({ label: labelOf(course, courses), href: `/courses/${course.id}` }))} />
+      <Links
+        entries={courses.map((course) => ({
+          label: labelOf(course, courses),
+          href: href(PATHS.course, { groupId: course.id }),
+        }))}
+      />
     </>
   );
 }
@@ -70,9 +78,9 @@ function labelOf(course: Course, listed: readonly Course[]): string {
 function Links({ entries }: { readonly entries: readonly { readonly label: string; readonly href: string }[] }) {
   return (
     <ul className={styles['list']}>
-      {entries.map(({ label, href }) => (
-        <li key={href}>
-          <Link to={href} className={styles['link']}>
+      {entries.map(({ label, href: to }) => (
+        <li key={to}>
+          <Link to={to} className={styles['link']}>
             {label}
           </Link>
         </li>

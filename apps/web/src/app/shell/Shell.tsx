@@ -1,8 +1,8 @@
 import { SkipLink } from '@circuit/ui';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
 
 import { useRouteFocus } from '#app/routing/routeFocus.ts';
-import type { RouteEntry } from '#app/routing/routes.ts';
+import { useEntry } from '#app/routing/routeTable.ts';
 import { useKeptPlace } from '#app/routing/useKeptPlace.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
@@ -19,7 +19,7 @@ export function Shell() {
   useRouteFocus();
   useKeptPlace();
   const { data: person } = useUserInfo();
-  const chrome = useChrome();
+  const chrome = useEntry()?.chrome;
   return (
     <div className={styles['shell']} data-impersonating={person?.isImpersonated === true ? '' : undefined}>
       <SkipLink targetId={MAIN} />
@@ -34,9 +34,4 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   );
-}
-
-function useChrome(): RouteEntry['chrome'] {
-  const handle = useMatches().at(-1)?.handle as RouteEntry | undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- createAppRouter puts nothing else there
-  return handle?.chrome;
 }

@@ -1,5 +1,7 @@
 import { Menu } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { stopImpersonation } from '#platform/session/impersonation.ts';
 import { logOut } from '#platform/session/signIn.ts';
@@ -24,11 +26,11 @@ export function UserMenu() {
       opensOnHover={opensOnHover}
       align="end"
       items={[
-        { id: 'settings', label: 'Settings', href: '/settings' },
-        { id: 'how', label: 'How does it work?', href: '/help/scoring-docs' },
+        { id: 'settings', label: 'Settings', href: PATHS.settings },
+        { id: 'how', label: 'How does it work?', href: href(PATHS.helpPage, { '*': 'scoring-docs' }) },
         { id: 'about', label: `About ${settings.APP_NAME}`, href: aboutPath(settings.APP_NAME) },
         helpUrl === ''
-          ? { id: 'help', label: 'Help', href: '/help' }
+          ? { id: 'help', label: 'Help', href: PATHS.help }
           : { id: 'help', label: 'Help', href: helpUrl, isExternal: true },
         ...(person.isImpersonated
           ? [{ id: 'stop', label: 'Stop Impersonating', onSelect: () => void dispatch(stopImpersonation()) }]

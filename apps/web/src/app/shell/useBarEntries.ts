@@ -1,3 +1,4 @@
+import { useRouteTable } from '#app/routing/routeTable.ts';
 import { useVisitor } from '#app/routing/useVisitor.ts';
 import { useGroupsQuery } from '#platform/api/resources.ts';
 import { useAuth } from '#platform/session/useSession.ts';
@@ -9,12 +10,13 @@ import { manageEntries } from './manageEntries.ts';
 /** Which entries the bar has for this person; a dropdown of courses that would be empty is none of them. (S2.32, S2.33) */
 export function useBarEntries() {
   const { isAuthenticated } = useAuth();
+  const routes = useRouteTable();
   const visitor = useVisitor();
   const { data } = useGroupsQuery(undefined, { skip: !isAuthenticated });
   const { teaching, taking } = coursesOf(data?.items ?? [], serverNow());
   return {
     hasTeaching: isAuthenticated && teaching.length > 0,
     hasTaking: isAuthenticated && taking.length > 0,
-    manage: isAuthenticated ? manageEntries(visitor) : [],
+    manage: isAuthenticated ? manageEntries(routes, visitor) : [],
   };
 }

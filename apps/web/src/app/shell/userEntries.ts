@@ -1,5 +1,8 @@
 import { displayName, type Named } from '@circuit/domain/people';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
 type Person = Named & { readonly isImpersonated: boolean };
 
 /** "Hi," and the first name, or "Impersonating {name}". (S2.34) */
@@ -11,5 +14,5 @@ export function userLabel(person: Person): string {
 
 /** Where the about page of the product lies: `about-` and the configured name in lower case. (S2.34) */
 export function aboutPath(appName: string): string {
-  return `/help/scoring-docs/about-${encodeURIComponent(appName.toLowerCase())}`;
+  return href(PATHS.helpPage, { '*': `scoring-docs/about-${encodeURIComponent(appName.toLowerCase())}` });
 }

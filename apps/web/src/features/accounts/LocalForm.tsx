@@ -1,6 +1,7 @@
 import { Button, Divider, ErrorSummary, PasswordField, TextField, TextLink } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { signInLocally } from '#platform/session/signIn.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
@@ -51,7 +52,7 @@ export function LocalForm({ isOnlyWay }: { readonly isOnlyWay: boolean }) {
         >
           Sign in
         </Button>
-        <TextLink href="/login/forgot-password">Forgot your password?</TextLink>
+        <TextLink href={PATHS.forgotPassword}>Forgot your password?</TextLink>
       </form>
     </>
   );

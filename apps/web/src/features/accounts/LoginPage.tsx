@@ -2,6 +2,7 @@ import { LoopPicture, Note, PageTitle, TextLink } from '@circuit/ui';
 import { CornerDownRight } from 'lucide-react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useConfigurationQuery, useIdentityProvidersQuery } from '#platform/api/resources.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { useHasUnsent } from '#platform/saving/useHasUnsent.ts';
@@ -49,15 +50,15 @@ export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) 
           {!isUnreachable && <Providers query={providers} />}
           {(configuration.data?.allowLocalAccounts ?? true) && <LocalForm isOnlyWay={!hasProviders} />}
           <p className={styles['links']}>
-            {settings.IS_DEMO && <TextLink href="/tour">Take the tour: who can sign in, and what to see</TextLink>}
+            {settings.IS_DEMO && <TextLink href={PATHS.tour}>Take the tour: who can sign in, and what to see</TextLink>}
             {helpUrl === '' ? (
-              <TextLink href="/help">Help signing in</TextLink>
+              <TextLink href={PATHS.help}>Help signing in</TextLink>
             ) : (
               <TextLink href={helpUrl} isExternal>
                 Help signing in
               </TextLink>
             )}
-            <TextLink href="/privacy-policy">privacy policy</TextLink>
+            <TextLink href={PATHS.privacyPolicy}>privacy policy</TextLink>
           </p>
         </div>
       </div>

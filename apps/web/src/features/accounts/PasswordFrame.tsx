@@ -1,6 +1,8 @@
 import { LoopPicture, PageTitle, TextLink } from '@circuit/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import styles from './LoginPage.module.css';
 
 interface Props {
@@ -26,7 +28,7 @@ export function PasswordFrame({ title, sub, isDone = false, children }: Props) {
           </PageTitle>
           {children}
           <p className={styles['links']}>
-            <TextLink href="/login">Back to sign-in</TextLink>
+            <TextLink href={PATHS.login}>Back to sign-in</TextLink>
           </p>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { LinkButton, Note, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useAuth } from '#platform/session/useSession.ts';
@@ -57,7 +58,7 @@ function Refused({ text }: { readonly text: string }) {
         {text}
       </Note>
       <div className={styles['local']}>
-        <LinkButton href="/login/forgot-password" kind="primary" size="large" full>
+        <LinkButton href={PATHS.forgotPassword} kind="primary" size="large" full>
           Get a new link
         </LinkButton>
       </div>
@@ -71,11 +72,11 @@ function Done() {
     <PasswordFrame isDone title="Your password is set" sub="You were signed out everywhere else.">
       <div className={styles['local']}>
         {isAuthenticated ? (
-          <LinkButton href="/" kind="primary" size="large" full>
+          <LinkButton href={PATHS.home} kind="primary" size="large" full>
             Continue
           </LinkButton>
         ) : (
-          <LinkButton href="/login" kind="primary" size="large" full>
+          <LinkButton href={PATHS.login} kind="primary" size="large" full>
             Sign in
           </LinkButton>
         )}

@@ -5,6 +5,8 @@ import { CalendarPlus, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -35,7 +37,7 @@ export function AssignmentActions({ assignment, isReady }: Props) {
       idempotencyKey: newIdempotencyKey(),
     });
     if (data === undefined) dispatch(notify({ text: 'Could not duplicate the assignment.', type: 'ERROR' }));
-    else await navigate(`/assignments/${data.id}/details`);
+    else await navigate(href(PATHS.assignmentSection, { assignmentId: data.id, section: 'details' }));
   }
 
   return (

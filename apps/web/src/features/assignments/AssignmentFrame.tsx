@@ -2,6 +2,7 @@ import type { Assignment } from '@circuit/contract';
 import { Checklist, Skeleton } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { EditorFrame } from '#parts/authoring/EditorFrame.tsx';
 
 import { AssignmentActions } from './AssignmentActions.tsx';
@@ -19,7 +20,7 @@ export function AssignmentFrame({ assignment, place, children }: Props) {
   const checklist = checks.data?.checklist ?? [];
   return (
     <EditorFrame
-      trail={[{ href: '/assignments', text: 'Assignments' }]}
+      trail={[{ href: PATHS.assignments, text: 'Assignments' }]}
       title={assignment.title}
       actions={<AssignmentActions assignment={assignment} isReady={checks.data?.isReady ?? false} />}
       rail={PLACES.map((each) => ({

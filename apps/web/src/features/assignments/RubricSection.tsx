@@ -5,6 +5,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useRubricsQuery } from '#platform/api/resources.ts';
 import { NewRubricDialog } from '#parts/authoring/NewRubricDialog.tsx';
 import { useActor } from '#platform/session/useSession.ts';
@@ -70,11 +72,19 @@ export function RubricSection({ editing: { draft, base, change } }: SectionProps
       {isSaved && base.rubric !== null ? (
         <>
           <p>
-            <TextLink href={`/rubrics/${base.rubric.rubricId}/edit`}>{base.rubric.name}</TextLink>, version{' '}
-            {base.rubric.versionNumber}, {pointsText(rubricPoints(base.rubric))}
+            <TextLink href={href(PATHS.rubricSection, { rubricId: base.rubric.rubricId, section: 'edit' })}>
+              {base.rubric.name}
+            </TextLink>
+            , version {base.rubric.versionNumber}, {pointsText(rubricPoints(base.rubric))}
           </p>
           {base.rubric.criteria.length === 0 ? (
-            <Note action={<LinkButton href={`/rubrics/${base.rubric.rubricId}/edit`}>Add criteria</LinkButton>}>
+            <Note
+              action={
+                <LinkButton href={href(PATHS.rubricSection, { rubricId: base.rubric.rubricId, section: 'edit' })}>
+                  Add criteria
+                </LinkButton>
+              }
+            >
               This rubric has no criteria yet. Reviewers give a single score.
             </Note>
           ) : null}

@@ -6,8 +6,9 @@ import { useNavigate } from 'react-router';
 
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useGroupsQuery } from '#platform/api/resources.ts';
-import { newGroupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { courseWithTerm } from '#parts/words/courseTerm.ts';
 
@@ -31,7 +32,8 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
       title={`Use ${title} in a course`}
       action={course === undefined ? undefined : 'Choose dates'}
       act={() => {
-        if (course !== undefined) void navigate(newGroupAssignmentAddress(course.id, id));
+        if (course !== undefined)
+          void navigate(href(PATHS.newGroupAssignment, { groupId: course.id }, { assignmentId: id }));
       }}
       onClose={onClose}
     >

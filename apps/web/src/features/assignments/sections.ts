@@ -1,6 +1,9 @@
 import { SECTIONS, type Section } from '@circuit/domain/assignments';
 import type { AssignmentId } from '@circuit/domain/kernel';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import type { AssignmentEditing } from './useAssignmentEditor.ts';
 
 /** Where one can be in an assignment: its sections, and what comes with its instructions. */
@@ -44,6 +47,6 @@ export const PLACE_TITLES: Record<Place, string> = {
 };
 
 export const placeAddress = (assignmentId: AssignmentId, place: Place): string =>
-  `/assignments/${assignmentId}/${ADDRESSES[place]}`;
+  href(PATHS.assignmentSection, { assignmentId, section: ADDRESSES[place] });
 
 export const placeAt = (lastPart: string): Place | undefined => PLACES.find((place) => ADDRESSES[place] === lastPart);

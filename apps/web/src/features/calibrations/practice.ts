@@ -1,7 +1,9 @@
 import type { GroupAssignment, listPracticeEssays, PracticeEssay, PracticeTry } from '@circuit/contract';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import type { LearnersCourse } from '#parts/learnerStatuses/learnerApi.ts';
 
 export type Practice = ResponseOf<typeof listPracticeEssays>;
@@ -15,10 +17,10 @@ export interface OfPractice {
 }
 
 export const hubAddress = ({ course, groupAssignment }: Pick<OfPractice, 'course' | 'groupAssignment'>): string =>
-  groupAssignmentAddress(course.id, groupAssignment.id);
+  href(PATHS.groupAssignment, idsOf(course, groupAssignment));
 
 export const essayAddress = (of: Pick<OfPractice, 'course' | 'groupAssignment'>, number: number): string =>
-  `${hubAddress(of)}/calibrations/${number}`;
+  href(PATHS.practice, { ...idsOf(of.course, of.groupAssignment), number });
 
 export const essayTitle = ({ number, total }: Pick<PracticeEssay, 'number' | 'total'>): string =>
   `Practice essay ${number} of ${total}`;

@@ -2,6 +2,8 @@ import { roleLabel } from '@circuit/domain/permissions';
 import { Button, Chip, LinkButton, VisuallyHidden } from '@circuit/ui';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { formatDay, formatLastDay } from '#platform/time/days.ts';
 
 import { isPast, type Course, type CourseList } from './myCourses.ts';
@@ -34,13 +36,13 @@ interface RowProps {
 }
 
 function CourseRow({ course, now, isTaught }: RowProps) {
-  const href = `/courses/${course.id}`;
+  const address = href(PATHS.course, { groupId: course.id });
   return (
-    <Line title={course.name} href={href} when={daysWords(course, now)}>
+    <Line title={course.name} href={address} when={daysWords(course, now)}>
       {isTaught ? (
         course.roles.map((role) => <Chip key={role}>{roleLabel(role)}</Chip>)
       ) : (
-        <LinkButton size="small" href={href}>
+        <LinkButton size="small" href={address}>
           Open course
           <VisuallyHidden>, {course.name}</VisuallyHidden>
         </LinkButton>

@@ -2,6 +2,7 @@ import { can } from '@circuit/domain/permissions';
 import { Button, EmptyState, LinkButton, Note } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useExternalProvidersQuery } from '#platform/api/resources.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
@@ -61,7 +62,8 @@ export function NoCourse({ lmsName }: { readonly lmsName: string | undefined }) 
         text="You are an administrator. Find people and courses under Manage."
         action={
           <>
-            <LinkButton href="/courses">All courses</LinkButton> <LinkButton href="/users">All people</LinkButton>
+            <LinkButton href={PATHS.courses}>All courses</LinkButton>{' '}
+            <LinkButton href={PATHS.users}>All people</LinkButton>
           </>
         }
       />
@@ -74,7 +76,7 @@ export function NoCourse({ lmsName }: { readonly lmsName: string | undefined }) 
           ? `If you expected one, open ${settings.APP_NAME} from your course in ${place} or ask your instructor.`
           : 'If you expected one, ask your instructor to add you.'
       }
-      action={can(actor, 'GroupCreate') ? <LinkButton href="/courses/new">Add course</LinkButton> : undefined}
+      action={can(actor, 'GroupCreate') ? <LinkButton href={PATHS.newCourse}>Add course</LinkButton> : undefined}
     />
   );
 }

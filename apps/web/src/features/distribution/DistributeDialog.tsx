@@ -4,8 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { NotDone } from '#platform/acts/NotDone.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useRehearsed } from '#platform/api/useRehearsed.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
 import { pairingsChanged, useDistributeMutation } from './distributionApi.ts';
@@ -64,7 +66,7 @@ export function DistributeDialog({ group, groupAssignment, fillsGaps, onClose }:
         >
           {refusal.detail}{' '}
           {refusal.kind === 'tooFewHandIns' ? (
-            <AppLink href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/phases`}>
+            <AppLink href={href(PATHS.editGroupAssignment, { ...idsOf(group, groupAssignment), section: 'phases' })}>
               Go to Phases and dates
             </AppLink>
           ) : null}

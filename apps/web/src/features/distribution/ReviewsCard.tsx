@@ -6,7 +6,9 @@ import { Button, Card, Chip, LinkButton, Note, ProgressBar, Row, Skeleton, Stack
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { formatDateTime } from '#platform/time/format.ts';
@@ -30,11 +32,6 @@ export function ReviewsCard({ group, groupAssignment }: GroupAssignmentOfStaff) 
     <Shown group={group} groupAssignment={groupAssignment} />
   ) : null;
 }
-
-const pairingsAddress = (
-  group: GroupAssignmentOfStaff['group'],
-  groupAssignment: GroupAssignmentOfStaff['groupAssignment'],
-) => `${groupAssignmentAddress(group.id, groupAssignment.id)}/evaluations`;
 
 function Shown({ group, groupAssignment }: GroupAssignmentOfStaff) {
   const [opened, setOpened] = useState<'distribute' | 'topUp' | null>(null);
@@ -92,7 +89,7 @@ function Acts({
   const isRunning = lastJob !== null && !hasEnded(lastJob.status);
   return (
     <Row>
-      <LinkButton href={pairingsAddress(group, groupAssignment)}>All pairings</LinkButton>
+      <LinkButton href={href(PATHS.pairings, idsOf(group, groupAssignment))}>All pairings</LinkButton>
       {topUp.reviewCount > 0 ? (
         <Button kind="primary" isBusy={isRunning} busyLabel="Running…" onClick={() => onOpen('topUp')}>
           Find more reviewers

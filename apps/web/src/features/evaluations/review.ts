@@ -1,7 +1,9 @@
 import type { GroupAssignment, LearnerEvaluation, LearnerEvaluationSummary } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { LearnersCourse, OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 
@@ -17,10 +19,10 @@ export interface OfReview extends GroupAssignmentOfCourse {
 }
 
 export const hubAddress = ({ course, groupAssignment }: GroupAssignmentOfCourse): string =>
-  groupAssignmentAddress(course.id, groupAssignment.id);
+  href(PATHS.groupAssignment, idsOf(course, groupAssignment));
 
 export const reviewAddress = (of: GroupAssignmentOfCourse, number: number): string =>
-  `${hubAddress(of)}/evaluations/${number}`;
+  href(PATHS.review, { ...idsOf(of.course, of.groupAssignment), number });
 
 /** "Review 2 of 3" */
 export function taskTitle({ kind, number, total }: Pick<LearnerEvaluation, 'kind' | 'number' | 'total'>): string {

@@ -1,7 +1,8 @@
 import type { GroupAssignmentSummary } from '@circuit/contract';
 import type { Section } from '@circuit/domain/assignments';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 
 /** The parts of an assignment that are changed in the course; people join the course itself. */
 export const EDIT_SECTIONS = [
@@ -38,24 +39,24 @@ export const SECTION_TITLES: Record<EditSection, string> = {
 type GroupAssignment = Pick<GroupAssignmentSummary, 'id' | 'groupId'>;
 
 export const editAddress = (groupAssignment: GroupAssignment, section: EditSection): string =>
-  `${groupAssignmentAddress(groupAssignment.groupId, groupAssignment.id)}/edit/${ADDRESSES[section]}`;
+  href(PATHS.editGroupAssignment, {
+    groupId: groupAssignment.groupId,
+    groupAssignmentId: groupAssignment.id,
+    section: ADDRESSES[section],
+  });
 
 /** Where a line of the checklist is mended. */
 export function mendLink(
   groupAssignment: GroupAssignment,
   section: Section,
 ): { readonly href: string; readonly label: string } {
-  if (section === 'people') return { href: `/courses/${groupAssignment.groupId}/people`, label: 'Go to People' };
+  if (section === 'people')
+    return { href: href(PATHS.coursePeople, { groupId: groupAssignment.groupId }), label: 'Go to People' };
   return { href: editAddress(groupAssignment, section), label: `Go to ${SECTION_TITLES[section]}` };
 }
 
-/** What follows the assignment in the address. Null: no page of ours. */
-export type GroupAssignmentPlace =
-  | { readonly page: 'overview' }
-  | { readonly page: 'edit'; readonly section: EditSection };
-
-export function groupAssignmentPlaceAt(rest: string): GroupAssignmentPlace | null {
-  if (rest === '') return { page: 'overview' };
-  const section = EDIT_SECTIONS.find((known) => rest === `edit/${ADDRESSES[known]}`);
-  return section === undefined ? null : { page: 'edit', section };
+/** The section that an address names; null where it names none of ours. */
+export function editSectionAt(address: string | undefined): { readonly section: EditSection } | null {
+  const section = EDIT_SECTIONS.find((known) => ADDRESSES[known] === address);
+  return section === undefined ? null : { section };
 }

@@ -1,3 +1,6 @@
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
 export interface HelpPage {
   /** Behind /help. */
   readonly slug: string;
@@ -49,13 +52,13 @@ export function findPages(pages: readonly HelpPage[], words: string): readonly H
 }
 
 export function helpHref(slug: string): string {
-  return slug === '' ? '/help' : `/help/${slug}`;
+  return href(PATHS.helpPage, { '*': slug });
 }
 
 /** Where a link in a text leads: files link to each other as files, so that they also work where they are kept. (HP-3) */
-export function hrefInHelp(pages: readonly HelpPage[], source: string, href: string): string {
-  if (!href.endsWith('.md')) return href;
-  const { pathname } = new URL(href, `https://docs/${source}`);
+export function hrefInHelp(pages: readonly HelpPage[], source: string, link: string): string {
+  if (!link.endsWith('.md')) return link;
+  const { pathname } = new URL(link, `https://docs/${source}`);
   const page = pages.find((candidate) => `/${candidate.source}` === pathname);
-  return page === undefined ? href : helpHref(page.slug);
+  return page === undefined ? link : helpHref(page.slug);
 }

@@ -3,12 +3,14 @@ import { hasEnded, jobName, LOGGED_JOBS } from '@circuit/domain/jobLogs';
 import { Chip, type Column, ManageTable, PageTitle, ProgressBar, SelectField } from '@circuit/ui';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
 import { useJobLogsQuery } from '#parts/jobLogs/jobsApi.ts';
 import { JOB_CHIPS, outcomeWords, progressWords, starterWords, tookWords } from '#parts/jobLogs/jobWords.ts';
 import { useJobPolling } from '#parts/jobLogs/useJobPolling.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { tableRows } from '#platform/searches/tableRows.ts';
 import { formatDateTime, zoneWords } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
@@ -68,7 +70,7 @@ export function JobLogPage({ group, groupAssignment }: Props) {
           row={{
             id: ({ id }) => id,
             name: (job) => jobName(job.kind),
-            href: ({ id }) => `${groupAssignmentAddress(group.id, groupAssignment.id)}/jobLogs/${id}`,
+            href: ({ id }) => href(PATHS.jobLog, { ...idsOf(group, groupAssignment), jobLogId: id }),
             menu: (job) => [
               ...(acts.mayCancel(job)
                 ? [{ id: 'cancel', label: 'Cancel', onSelect: () => void acts.cancel(job) }]

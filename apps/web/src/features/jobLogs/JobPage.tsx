@@ -7,7 +7,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
 import { useJobLogQuery } from '#parts/jobLogs/jobsApi.ts';
@@ -87,7 +89,7 @@ function Acts({ group, groupAssignment, job }: JobProps) {
   const again = async () => {
     const started = await acts.retry(job);
     if (started !== undefined)
-      void navigate(`${groupAssignmentAddress(group.id, groupAssignment.id)}/jobLogs/${started.id}`);
+      void navigate(href(PATHS.jobLog, { ...idsOf(group, groupAssignment), jobLogId: started.id }));
   };
   return (
     <div className={styles['tools']}>
@@ -214,7 +216,7 @@ function People({ group, groupAssignment, job: { people, peopleCount } }: JobPro
   const address = useStudentAddress({ group, groupAssignment });
   if (peopleCount === 0) return null;
   const inOverview = (email: string) =>
-    `${groupAssignmentAddress(group.id, groupAssignment.id)}?show=all&find=${encodeURIComponent(email)}`;
+    href(PATHS.groupAssignment, idsOf(group, groupAssignment), { show: 'all', find: email });
   return (
     <Titled title={`Got something to do (${figure(peopleCount)})`}>
       <ul className={styles['people']}>

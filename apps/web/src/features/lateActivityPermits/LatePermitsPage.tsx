@@ -7,7 +7,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
 import { useActor } from '#platform/session/useSession.ts';
@@ -37,9 +39,7 @@ export function LatePermitsPage({ group, groupAssignment }: GroupAssignmentOfSta
         </PageTitle>
         <Row>
           {can(actor, 'GroupAssignmentScoreUpdate', group) ? (
-            <LinkButton href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/excusals`}>
-              Exemptions
-            </LinkButton>
+            <LinkButton href={href(PATHS.excusals, idsOf(group, groupAssignment))}>Exemptions</LinkButton>
           ) : null}
           <Button kind="primary" icon={<Icon of={Plus} />} onClick={() => setIsGiving(true)}>
             Give late permit

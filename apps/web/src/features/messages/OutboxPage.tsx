@@ -5,6 +5,7 @@ import { AppLink, EmptyState, PageTitle, Pager, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -23,8 +24,8 @@ export function OutboxPage() {
         Outbox
       </PageTitle>
       <p className={styles['intro']}>
-        To add one, sign in as Larissa on the <AppLink href="/tour">tour</AppLink>, open an assignment and nudge the
-        students who are behind.
+        To add one, sign in as Larissa on the <AppLink href={PATHS.tour}>tour</AppLink>, open an assignment and nudge
+        the students who are behind.
       </p>
       {data === undefined && !isError && <Skeleton shape="line" count={6} label="Loading the outbox…" />}
       {isError && <LoadFailed what="Could not load the outbox." error={error} onRetry={refetch} />}

@@ -6,6 +6,8 @@ import { ClipboardPaste, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -42,7 +44,7 @@ export function RubricHeader({ rubric, editing, mayUpdate, onPaste }: Props) {
   ];
   return (
     <>
-      <Breadcrumbs trail={[{ href: '/rubrics', text: 'Rubrics' }]} />
+      <Breadcrumbs trail={[{ href: PATHS.rubrics, text: 'Rubrics' }]} />
       <header className={styles['header']}>
         <div className={styles['headRow']}>
           <PageTitle
@@ -95,7 +97,7 @@ function useDuplicate(rubric: Rubric) {
     send: async () => {
       const { data } = await send({ request: { rubricId: rubric.id }, idempotencyKey: newIdempotencyKey() });
       if (data === undefined) dispatch(notify({ text: 'Could not duplicate the rubric.', type: 'ERROR' }));
-      else await navigate(`/rubrics/${data.id}/edit`);
+      else await navigate(href(PATHS.rubricSection, { rubricId: data.id, section: 'edit' }));
     },
   };
 }

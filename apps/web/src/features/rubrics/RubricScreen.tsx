@@ -3,6 +3,8 @@ import { can } from '@circuit/domain/permissions';
 import { LinkTabs } from '@circuit/ui';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { DraftConflictDialog } from '#parts/authoring/DraftConflictDialog.tsx';
 import { PeopleSection } from '#parts/library/PeopleSection.tsx';
@@ -36,14 +38,14 @@ export function RubricScreen({ rubric, section }: Props) {
   const maySeePeople = can(actor, 'RubricUserRoleRead', rubric);
   const sharing = useRubricSharing(rubric, maySeePeople);
   const { draft, change, isScaleLocked } = editing;
-  const home = `/rubrics/${rubric.id}`;
+  const hrefOf = (of: RubricSection) => href(PATHS.rubricSection, { rubricId: rubric.id, section: of });
   const tabs = [
-    { id: 'edit', label: mayUpdate ? 'Edit' : 'Rubric', href: `${home}/edit` },
-    { id: 'preview', label: 'Preview', href: `${home}/preview` },
+    { id: 'edit', label: mayUpdate ? 'Edit' : 'Rubric', href: hrefOf('edit') },
+    { id: 'preview', label: 'Preview', href: hrefOf('preview') },
     ...(maySeePeople
-      ? [{ id: 'people', label: 'People', href: `${home}/people`, count: sharing.query.data?.items.length }]
+      ? [{ id: 'people', label: 'People', href: hrefOf('people'), count: sharing.query.data?.items.length }]
       : []),
-    { id: 'used-in', label: 'Used in', href: `${home}/used-in`, count: rubric.usedInCount },
+    { id: 'used-in', label: 'Used in', href: hrefOf('used-in'), count: rubric.usedInCount },
   ];
   return (
     <>

@@ -5,6 +5,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { LeaveDialog } from '#parts/authoring/LeaveDialog.tsx';
 import { LibraryHead } from '#parts/authoring/LibraryHead.tsx';
@@ -25,7 +27,7 @@ import {
   useUnshareRubricMutation,
 } from './rubricsApi.ts';
 
-const hrefOf = (id: string) => `/rubrics/${id}/edit`;
+const hrefOf = (id: string) => href(PATHS.rubricSection, { rubricId: id, section: 'edit' });
 
 /** S2.08: nothing is loaded until somebody searches or asks for all. */
 export function RubricsPage() {
@@ -101,7 +103,10 @@ function useRubricActs(mayDuplicate: boolean) {
         idempotencyKey: newIdempotencyKey(),
       }),
     onDelete: setDoomed,
-    shareHrefOf: (rubric) => (can(actor, 'RubricUserRoleModify', rubric) ? `/rubrics/${rubric.id}/people` : null),
+    shareHrefOf: (rubric) =>
+      can(actor, 'RubricUserRoleModify', rubric)
+        ? href(PATHS.rubricSection, { rubricId: rubric.id, section: 'people' })
+        : null,
     mayLeave: ({ roles, ...rubric }) => roles.length > 0 && can(actor, 'RubricUserRoleDeleteOwn', rubric),
     onLeave: setLeft,
   });

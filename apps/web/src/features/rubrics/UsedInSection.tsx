@@ -1,6 +1,8 @@
 import type { Rubric } from '@circuit/contract';
 import { Chip, EmptyState, Skeleton, TextLink } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import styles from '#parts/authoring/rows.module.css';
 
 import { useRubricUseQuery } from './rubricsApi.ts';
@@ -28,7 +30,7 @@ export function UsedInSection({ rubric }: { readonly rubric: Rubric }) {
         {items.map(({ assignmentId, title, activeCourseCount }) => (
           <li key={assignmentId}>
             <span className={styles['person']}>
-              <TextLink href={`/assignments/${assignmentId}`}>{title}</TextLink>
+              <TextLink href={href(PATHS.assignment, { assignmentId })}>{title}</TextLink>
             </span>
             {activeCourseCount === 0 ? (
               <Chip>Not active</Chip>

@@ -3,7 +3,9 @@ import { Button, EmptyState, LinkButton, Note, PageTitle, Skeleton } from '@circ
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { useActor } from '#platform/session/useSession.ts';
 
@@ -32,7 +34,9 @@ export function CalibrationQualityPage({ group, groupAssignment }: GroupAssignme
           Calibration quality
         </PageTitle>
         {mayChange ? (
-          <LinkButton href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/calibrations`}>
+          <LinkButton
+            href={href(PATHS.editGroupAssignment, { ...idsOf(group, groupAssignment), section: 'calibrations' })}
+          >
             Edit the expert’s ratings
           </LinkButton>
         ) : null}

@@ -3,6 +3,8 @@ import { can } from '@circuit/domain/permissions';
 import { ALL_SCORE_COLUMNS, exportFileName, type ExportKind } from '@circuit/domain/scores';
 import { Menu, type MenuItem } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { RequestOf } from '#platform/api/contractCall.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
@@ -12,7 +14,7 @@ import styles from './scores.module.css';
 import { useDownload } from '#parts/artifacts/useDownload.ts';
 import type { GroupAssignmentOfStaff } from './words.ts';
 
-const DATA_DICTIONARY = '/help/scoring-docs/data-dictionary';
+const DATA_DICTIONARY = href(PATHS.helpPage, { '*': 'scoring-docs/data-dictionary' });
 
 interface Props extends GroupAssignmentOfStaff {
   /** What the table shows; null while there are no scores. */

@@ -4,14 +4,15 @@ import { type ReactNode, useId } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { formatDateTime, formatWeekday } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 import { useZone } from '#platform/api/useZone.ts';
 import { figure } from '#parts/words/figures.ts';
 
 import { LastScoring } from './LastScoring.tsx';
-import { scoresAddress } from './places.ts';
 import { useScoreRunsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
 import { useLastScoring } from './useLastScoring.ts';
@@ -49,7 +50,7 @@ function Steps({
               title="Finalize grader evaluations"
               text="Only finalized evaluations count. They replace the reviews."
             >
-              <LinkButton size="small" href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/queue`}>
+              <LinkButton size="small" href={href(PATHS.queue, idsOf(group, groupAssignment))}>
                 Grading queue
               </LinkButton>
             </Step>
@@ -95,7 +96,7 @@ function Steps({
               title="Push grades"
               text={`${configuration?.lmsName ?? 'The learning management system'} isn't connected. Download the CSV instead.`}
             >
-              <LinkButton size="small" href={scoresAddress(group, groupAssignment)}>
+              <LinkButton size="small" href={href(PATHS.scores, idsOf(group, groupAssignment))}>
                 Scores
               </LinkButton>
             </Step>

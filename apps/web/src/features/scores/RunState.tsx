@@ -1,11 +1,13 @@
 import type { listScores, ScoreRun } from '@circuit/contract';
 import { AppLink, Button, Note } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { formatWeekday } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
-import { scoresAddress } from './places.ts';
 import { type GroupAssignmentOfStaff, staleWords } from './words.ts';
 
 interface Props extends GroupAssignmentOfStaff {
@@ -28,7 +30,7 @@ export function RunState({ group, groupAssignment, scoreRun, releasedRun, onScor
           {releasedRun === null || scoreRun.isReleased ? null : (
             <>
               {' '}
-              <AppLink href={`${scoresAddress(group, groupAssignment)}?run=${releasedRun.scoreRunId}`}>
+              <AppLink href={href(PATHS.scores, idsOf(group, groupAssignment), { run: releasedRun.scoreRunId })}>
                 Show run {releasedRun.number}
               </AppLink>
             </>
@@ -36,7 +38,7 @@ export function RunState({ group, groupAssignment, scoreRun, releasedRun, onScor
           {scoreRun.isNewest ? null : (
             <>
               {' '}
-              <AppLink href={scoresAddress(group, groupAssignment)}>Show the newest run</AppLink>
+              <AppLink href={href(PATHS.scores, idsOf(group, groupAssignment))}>Show the newest run</AppLink>
             </>
           )}
         </Note>

@@ -2,11 +2,13 @@ import type { ScoreRun } from '@circuit/contract';
 import type { ScoreRunId } from '@circuit/domain/kernel';
 import { Chip, type Column, ManageTable, type MenuItem, Row } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 import { figure, many } from '#parts/words/figures.ts';
 
-import { scoresAddress } from './places.ts';
 import styles from './scores.module.css';
 import type { useScoreActs } from './useScoreActs.tsx';
 import { MODE_WORDS, type GroupAssignmentOfStaff, withScore } from './words.ts';
@@ -23,12 +25,12 @@ interface Props extends GroupAssignmentOfStaff {
 
 export function RunsTable({ group, groupAssignment, items, acts, onCompare }: Props) {
   const zone = useZone(group.timeZoneId);
-  const href = ({ id, isNewest }: ScoreRun) =>
-    `${scoresAddress(group, groupAssignment)}${isNewest ? '' : `?run=${id}`}`;
+  const hrefOf = ({ id, isNewest }: ScoreRun) =>
+    href(PATHS.scores, idsOf(group, groupAssignment), { run: isNewest ? undefined : id });
   const menu = (row: ScoreRun): readonly MenuItem[] => {
     const before = items[items.indexOf(row) + 1];
     return [
-      { id: 'open', label: 'Show scores', href: href(row) },
+      { id: 'open', label: 'Show scores', href: hrefOf(row) },
       ...(before === undefined
         ? []
         : [
@@ -48,7 +50,7 @@ export function RunsTable({ group, groupAssignment, items, acts, onCompare }: Pr
       data={{ status: 'ready', rows: items, totalCount: items.length }}
       columns={scoreRunColumns(zone)}
       note={items.length === 0 ? undefined : many(items.length, 'run')}
-      row={{ id: ({ id }) => id, name: ({ number }) => `run ${number}`, href, menu }}
+      row={{ id: ({ id }) => id, name: ({ number }) => `run ${number}`, href: hrefOf, menu }}
       texts={{ empty: { title: 'Not scored yet.', text: '' } }}
     />
   );

@@ -1,8 +1,10 @@
 import { LinkTabs } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
 
-import { scoresAddress, type ScorePage } from './places.ts';
+import { SCORE_PATHS, type ScorePage } from './places.ts';
 import styles from './scores.module.css';
 import type { GroupAssignmentOfStaff } from './words.ts';
 
@@ -27,7 +29,11 @@ export function ScoreTabs({
         <LinkTabs
           label="Scores"
           currentId={current}
-          tabs={pages.map((id) => ({ id, label: LABELS[id], href: scoresAddress(group, groupAssignment, id) }))}
+          tabs={pages.map((id) => ({
+            id,
+            label: LABELS[id],
+            href: href(SCORE_PATHS[id], idsOf(group, groupAssignment)),
+          }))}
         />
       </div>
     </>

@@ -4,6 +4,9 @@ import { AppLink, Button, EmptyState, Note, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { tableRows } from '#platform/searches/tableRows.ts';
@@ -11,7 +14,6 @@ import { useTableSearch } from '#platform/searches/useTableSearch.ts';
 
 import { CsvMenu } from './CsvMenu.tsx';
 import { LastScoring } from './LastScoring.tsx';
-import { scoresAddress } from './places.ts';
 import { useScoresQuery } from './scoresApi.ts';
 import { RunState } from './RunState.tsx';
 import { ScoresHead } from './ScoresHead.tsx';
@@ -75,7 +77,7 @@ export function ScoresPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
               text={problemOf(query.error).detail}
               action={
                 older !== undefined && problemOf(query.error).status === STATUS_CODE.NOT_FOUND ? (
-                  <AppLink href={scoresAddress(group, groupAssignment)}>Show the newest run</AppLink>
+                  <AppLink href={href(PATHS.scores, idsOf(group, groupAssignment))}>Show the newest run</AppLink>
                 ) : (
                   <Button onClick={() => void query.refetch()}>Try again</Button>
                 )

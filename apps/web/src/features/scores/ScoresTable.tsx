@@ -2,8 +2,10 @@ import type { listScores, ScoreRow, ScoreRun } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
 import { ManageTable, type MenuItem, type TableRows } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useStudentAddress } from '#parts/students/useStudentAddress.ts';
 import { countedTabs } from '#platform/searches/countedTabs.ts';
 import type { useTableSearch } from '#platform/searches/useTableSearch.ts';
@@ -23,9 +25,9 @@ interface Props extends GroupAssignmentOfStaff {
 /** Every student with parts and total. (SP-5, mock 07) */
 export function ScoresTable({ group, groupAssignment, scoreRun, data, tabCounts, tableProps, acts }: Props) {
   // A result opens with the run that the student sees; the explanation of any other is asked for by its run.
-  const ofScoreRun = scoreRun.isReleased ? '' : `?run=${scoreRun.id}`;
+  const run = scoreRun.isReleased ? undefined : scoreRun.id;
   const whyHref = ({ person }: ScoreRow) =>
-    `${groupAssignmentAddress(group.id, groupAssignment.id)}/results/${person.id}${ofScoreRun}`;
+    href(PATHS.resultsOfStudent, { ...idsOf(group, groupAssignment), userId: person.id }, { run });
   const address = useStudentAddress({ group, groupAssignment });
   const menu = (row: ScoreRow): readonly MenuItem[] => [
     { id: 'adjust', label: 'Adjust score', onSelect: () => acts.adjust(row, false, scoreRun) },

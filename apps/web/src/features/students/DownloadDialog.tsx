@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useExportHandInsMutation } from '#parts/students/studentsApi.ts';
 
 interface Props {
@@ -24,7 +26,7 @@ export function DownloadDialog({ group, groupAssignment, mayName, onClose }: Pro
     const request = { groupAssignmentId: groupAssignment.id, isAnonymous: kind === 'anonymous' };
     const answer = await ask({ request, idempotencyKey: keyFor(request) });
     if (answer.data !== undefined)
-      void navigate(`${groupAssignmentAddress(group.id, groupAssignment.id)}/jobLogs/${answer.data.id}`);
+      void navigate(href(PATHS.jobLog, { ...idsOf(group, groupAssignment), jobLogId: answer.data.id }));
     return answer;
   };
   return (

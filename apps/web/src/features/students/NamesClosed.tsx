@@ -2,7 +2,9 @@ import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { EmptyState, LinkButton } from '@circuit/ui';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useActor } from '#platform/session/useSession.ts';
 
 interface Props {
@@ -15,13 +17,15 @@ interface Props {
 /** A grader before the evaluations are final: told why, and sent where work can be read now. (SS-1) */
 export function NamesClosed({ group, groupAssignment, why }: Props) {
   const mayGrade = can(useActor(), 'SuperiorEvaluationCreate', group);
-  const address = groupAssignmentAddress(group.id, groupAssignment.id);
   return (
     <EmptyState
       title="You cannot open work by name yet."
       text={why}
       action={
-        <LinkButton kind="primary" href={mayGrade ? `${address}/queue` : address}>
+        <LinkButton
+          kind="primary"
+          href={href(mayGrade ? PATHS.queue : PATHS.groupAssignment, idsOf(group, groupAssignment))}
+        >
           {mayGrade ? 'Open the grading queue' : 'Back to the overview'}
         </LinkButton>
       }

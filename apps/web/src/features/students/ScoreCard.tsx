@@ -6,7 +6,9 @@ import { AppLink, Card, Chip, Skeleton } from '@circuit/ui';
 import { useId } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useResultQuery } from '#parts/scores/resultsApi.ts';
 import { signedTenths, tenthsText } from '#parts/scores/tenths.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -38,7 +40,7 @@ export function ScoreCard({ group, groupAssignment, userId }: Props) {
       ) : (
         <Total
           result={result}
-          whyAddress={`${groupAssignmentAddress(group.id, groupAssignment.id)}/results/${userId}`}
+          whyAddress={href(PATHS.resultsOfStudent, { ...idsOf(group, groupAssignment), userId })}
         />
       )}
     </Card>

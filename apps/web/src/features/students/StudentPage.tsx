@@ -4,9 +4,11 @@ import { displayName, sortedName } from '@circuit/domain/people';
 import { EmptyState, LinkButton, PageTitle, Skeleton } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { type GroupAssignmentIds, idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
 import { useStudentQuery } from '#parts/students/studentsApi.ts';
@@ -39,10 +41,7 @@ export function StudentPage({ group, groupAssignment, userId }: Props) {
           {student === undefined ? 'Student' : displayName(student.person)}
         </PageTitle>
         {student?.place === undefined || student.place === null ? null : (
-          <Neighbors
-            place={student.place}
-            address={`${groupAssignmentAddress(group.id, groupAssignment.id)}/students`}
-          />
+          <Neighbors place={student.place} ids={idsOf(group, groupAssignment)} />
         )}
       </div>
       <GroupAssignmentTabs group={group} groupAssignment={groupAssignment} current="submissions" />
@@ -84,16 +83,15 @@ function subtitle({ person, place }: Student): string {
 
 interface NeighborsProps {
   readonly place: NonNullable<Student['place']>;
-  readonly address: string;
+  readonly ids: GroupAssignmentIds;
 }
 
-function Neighbors({ place: { previous, next }, address }: NeighborsProps) {
+function Neighbors({ place: { previous, next }, ids }: NeighborsProps) {
+  const hrefOf = ({ id }: { readonly id: UserId }) => href(PATHS.student, { ...ids, userId: id });
   return (
     <nav className={styles['neighbors']} aria-label="Students">
-      {previous === null ? null : (
-        <LinkButton href={`${address}/${previous.id}`}>Previous: {sortedName(previous)}</LinkButton>
-      )}
-      {next === null ? null : <LinkButton href={`${address}/${next.id}`}>Next: {sortedName(next)}</LinkButton>}
+      {previous === null ? null : <LinkButton href={hrefOf(previous)}>Previous: {sortedName(previous)}</LinkButton>}
+      {next === null ? null : <LinkButton href={hrefOf(next)}>Next: {sortedName(next)}</LinkButton>}
     </nav>
   );
 }
@@ -112,7 +110,9 @@ function NotThere({ group, groupAssignment, query }: NotThereProps) {
         title="We cannot find that student."
         text="They are not in this course and have not handed in anything here."
         action={
-          <LinkButton href={groupAssignmentAddress(group.id, groupAssignment.id)}>Back to the overview</LinkButton>
+          <LinkButton href={href(PATHS.groupAssignment, idsOf(group, groupAssignment))}>
+            Back to the overview
+          </LinkButton>
         }
       />
     );

@@ -1,6 +1,5 @@
 import type { GroupAssignment } from '@circuit/contract';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import type { LearnersCourse } from '#parts/learnerStatuses/learnerApi.ts';
 
 /** What every page of a learner's assignment is about. */
@@ -8,10 +7,6 @@ export interface GroupAssignmentOfCourse {
   readonly course: LearnersCourse;
   readonly groupAssignment: GroupAssignment;
 }
-
-/** The page of one assignment of a course; everything else of it lies below. */
-export const addressOf = ({ course, groupAssignment }: GroupAssignmentOfCourse): string =>
-  groupAssignmentAddress(course.id, groupAssignment.id);
 
 /** "essay" where a text is asked for, else "work": the word on buttons. */
 export function workWord({ artifactConstraints }: Pick<GroupAssignment, 'artifactConstraints'>): 'essay' | 'work' {

@@ -2,6 +2,7 @@ import { Button, LinkButton } from '@circuit/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { PATHS } from '#parts/addresses/paths.ts';
 import { mentionsLockdownBrowser, UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';
 import { settings } from '#platform/settings/settings.ts';
 
@@ -24,7 +25,7 @@ export function ErrorPage() {
       traceId={query.get('traceId')}
       actions={
         <>
-          <LinkButton href="/" kind="primary">
+          <LinkButton href={PATHS.home} kind="primary">
             Go to home
           </LinkButton>
           <Button isBusy={report.state === 'sending'} busyLabel="Reporting…" onClick={report.send}>

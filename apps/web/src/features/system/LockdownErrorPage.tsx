@@ -1,5 +1,7 @@
 import { LinkButton } from '@circuit/ui';
 
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import { SystemPage } from './SystemPage.tsx';
 
 /** S8.07 */
@@ -11,7 +13,7 @@ export function LockdownErrorPage() {
     <SystemPage
       title="LockDown Browser"
       actions={
-        <LinkButton href="/" kind="primary">
+        <LinkButton href={PATHS.home} kind="primary">
           Go to home
         </LinkButton>
       }

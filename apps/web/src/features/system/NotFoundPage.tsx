@@ -1,28 +1,30 @@
 import { LinkButton, TextLink } from '@circuit/ui';
 import { useLocation, useSearchParams } from 'react-router';
 
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import { plainMessage } from './plainMessage.ts';
 import { SystemPage } from './SystemPage.tsx';
 
 const LISTS = [
-  { prefix: '/courses', href: '/courses', label: 'Courses' },
-  { prefix: '/assignments', href: '/assignments', label: 'Assignments' },
-  { prefix: '/rubrics', href: '/rubrics', label: 'Rubrics' },
-  { prefix: '/users', href: '/users', label: 'Users' },
-  { prefix: '/help', href: '/help', label: 'Help' },
+  { path: PATHS.courses, label: 'Courses' },
+  { path: PATHS.assignments, label: 'Assignments' },
+  { path: PATHS.rubrics, label: 'Rubrics' },
+  { path: PATHS.users, label: 'Users' },
+  { path: PATHS.help, label: 'Help' },
 ] as const;
 
 /** S2.22, S2.23: the path that was looked for comes in the query, or is the address itself. */
 export function NotFoundPage({ mayOpen }: { readonly mayOpen: (path: string) => boolean }) {
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const sought = plainMessage(pathname === '/not-found' ? query.get('pathname') : pathname);
-  const list = LISTS.find(({ prefix }) => sought?.startsWith(prefix) === true && sought !== prefix && mayOpen(prefix));
+  const sought = plainMessage(pathname === PATHS.notFound ? query.get('pathname') : pathname);
+  const list = LISTS.find(({ path }) => sought?.startsWith(path) === true && sought !== path && mayOpen(path));
   return (
     <SystemPage
       title="We cannot find that page."
       actions={
-        <LinkButton href="/" kind="primary">
+        <LinkButton href={PATHS.home} kind="primary">
           Home
         </LinkButton>
       }
@@ -34,7 +36,7 @@ export function NotFoundPage({ mayOpen }: { readonly mayOpen: (path: string) => 
       )}
       {list !== undefined && (
         <p>
-          Were you looking for <TextLink href={list.href}>{list.label}</TextLink>?
+          Were you looking for <TextLink href={list.path}>{list.label}</TextLink>?
         </p>
       )}
     </SystemPage>

@@ -1,3 +1,6 @@
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
 /** The demo seed gives everyone this password. */
 export const TOUR_PASSWORD = 'copper circle, blue diamond';
 
@@ -19,26 +22,29 @@ export interface TourPerson {
 }
 
 // The ids that the seed of the demo gives, the same on every machine.
-const COURSE = '/courses/019fba9e-d800-700c-88d1-a533d0b48fd8';
+const inCourse = (groupAssignmentId: string) => ({
+  groupId: '019fba9e-d800-700c-88d1-a533d0b48fd8',
+  groupAssignmentId,
+});
 const inStage = {
-  results: `${COURSE}/groupAssignments/019fba9e-d800-7e88-8010-52b00c940bc3`,
-  selfEvaluate: `${COURSE}/groupAssignments/019fba9e-d800-76de-8a46-08a02b1c10d6`,
-  review: `${COURSE}/groupAssignments/019fba9e-d800-7646-8835-1fcb71b8c765`,
-  practice: `${COURSE}/groupAssignments/019fba9e-d800-78d1-8282-836ea88be7c2`,
-  handIn: `${COURSE}/groupAssignments/019fba9e-d800-7178-81b2-9fb53d94036f`,
-  before: `${COURSE}/groupAssignments/019fba9e-d800-7267-8f4b-5d3bb4652ab1`,
+  results: inCourse('019fba9e-d800-7e88-8010-52b00c940bc3'),
+  selfEvaluate: inCourse('019fba9e-d800-76de-8a46-08a02b1c10d6'),
+  review: inCourse('019fba9e-d800-7646-8835-1fcb71b8c765'),
+  practice: inCourse('019fba9e-d800-78d1-8282-836ea88be7c2'),
+  handIn: inCourse('019fba9e-d800-7178-81b2-9fb53d94036f'),
+  before: inCourse('019fba9e-d800-7267-8f4b-5d3bb4652ab1'),
 } as const;
 const AMARA = '019fba9e-d800-7be8-88ce-ca0ff7237fb8';
 const LARISSA = '019fba9e-d800-7e1e-879e-b00ba64d0b2e';
 
 /** The assignments of the course, the furthest first. */
 export const TOUR_STAGES = [
-  { title: 'Op-ed 1: Who pays for carbon?', stage: 'Results', href: inStage.results },
-  { title: 'Op-ed 2: Tax or trade?', stage: 'Self-evaluate', href: inStage.selfEvaluate },
-  { title: 'Op-ed 3: Carbon pricing', stage: 'Review', href: inStage.review },
-  { title: 'Op-ed 4: Carbon at the border', stage: 'Practice', href: inStage.practice },
-  { title: 'Op-ed 5: The carbon dividend', stage: 'Hand in', href: inStage.handIn },
-  { title: 'Op-ed 6: A price for farms', stage: 'Opens soon', href: inStage.before },
+  { title: 'Op-ed 1: Who pays for carbon?', stage: 'Results', href: href(PATHS.groupAssignment, inStage.results) },
+  { title: 'Op-ed 2: Tax or trade?', stage: 'Self-evaluate', href: href(PATHS.groupAssignment, inStage.selfEvaluate) },
+  { title: 'Op-ed 3: Carbon pricing', stage: 'Review', href: href(PATHS.groupAssignment, inStage.review) },
+  { title: 'Op-ed 4: Carbon at the border', stage: 'Practice', href: href(PATHS.groupAssignment, inStage.practice) },
+  { title: 'Op-ed 5: The carbon dividend', stage: 'Hand in', href: href(PATHS.groupAssignment, inStage.handIn) },
+  { title: 'Op-ed 6: A price for farms', stage: 'Opens soon', href: href(PATHS.groupAssignment, inStage.before) },
 ] as const;
 
 export const TOUR: readonly TourPerson[] = [
@@ -52,25 +58,25 @@ export const TOUR: readonly TourPerson[] = [
       {
         title: 'Hand in an essay',
         text: 'Continue the draft of Op-ed 5. Instructions and rubric are tabs beside the text. Close the tab in the middle of a sentence and come back: every word is there. Hand in and keep the receipt.',
-        href: `${inStage.handIn}/submission`,
+        href: href(PATHS.submission, inStage.handIn),
         finds: 'Before you hand in',
       },
       {
         title: 'Review a classmate',
         text: 'Op-ed 3 has three anonymous essays to review. Choose a level, and the next criterion opens. Select a passage to link a comment to it. Press ? for the keys.',
-        href: `${inStage.review}/evaluations/1`,
+        href: href(PATHS.review, { ...inStage.review, number: 1 }),
         finds: 'Counter-argument',
       },
       {
         title: 'Open a score',
         text: 'Op-ed 1 is scored. See the total and its parts, then what classmates wrote beside her essay. “Show the math” explains every line, and the lines add up.',
-        href: `${inStage.results}/results`,
+        href: href(PATHS.results, inStage.results),
         finds: 'adds up',
       },
       {
         title: 'Answer what classmates wrote',
         text: 'Below each review of Op-ed 1, say whether it was specific, useful or kind, reply, or ask for a second look. Amara asked for one and can read the answer. Under the reviews she gave, she sees what their authors said about them.',
-        href: `${inStage.results}/results`,
+        href: href(PATHS.results, inStage.results),
         finds: 'What authors said',
       },
     ],
@@ -85,37 +91,37 @@ export const TOUR: readonly TourPerson[] = [
       {
         title: 'See who is behind',
         text: 'The overview of Op-ed 3, in the middle of Review: how far 412 students are, which essays will get too few reviews, and what would help.',
-        href: inStage.review,
+        href: href(PATHS.groupAssignment, inStage.review),
         finds: 'Needs your attention',
       },
       {
         title: 'Open one student',
         text: 'Amara in Op-ed 1: her essay, who reviewed it and whom she reviewed, practice, messages, and her score. For staff, every student’s name links to a page like this. We record who opens an essay.',
-        href: `${inStage.results}/students/${AMARA}`,
+        href: href(PATHS.student, { ...inStage.results, userId: AMARA }),
         finds: 'Reviews received',
       },
       {
         title: 'Download all hand-ins',
         text: 'Search and open the hand-ins of Op-ed 1. “Download all” makes one archive, with or without names.',
-        href: `${inStage.results}/submissions`,
+        href: href(PATHS.submissions, inStage.results),
         finds: 'Download all',
       },
       {
         title: 'Read and export the scores',
         text: 'All scores of Op-ed 1 with statistics, runs you can compare, adjustments that keep the computed score, and files with explained columns.',
-        href: `${inStage.results}/scores`,
+        href: href(PATHS.scores, inStage.results),
         finds: 'Distribution of totals',
       },
       {
         title: 'See what the system did',
         text: 'The jobs of Op-ed 1: giving out essays and computing scores, each with its counts.',
-        href: `${inStage.results}/jobLogs`,
+        href: href(PATHS.jobLogs, inStage.results),
         finds: 'Distribute reviews',
       },
       {
         title: 'Read what the demo would send',
         text: 'Every message to students, with its text and link. To add some, open Op-ed 5, nudge the students who are behind, and come back.',
-        href: '/outbox',
+        href: PATHS.outbox,
         finds: 'E-mail is off in this demo',
       },
     ],
@@ -130,31 +136,31 @@ export const TOUR: readonly TourPerson[] = [
       {
         title: 'Work through the queue',
         text: 'Op-ed 2, ordered by how much a second opinion matters. He rates without names and sees what classmates said once he has saved his own rating.',
-        href: `${inStage.selfEvaluate}/queue`,
+        href: href(PATHS.queue, inStage.selfEvaluate),
         finds: 'Counter-argument',
       },
       {
         title: 'Give a second look',
         text: 'Five students asked for a second look at a review of Op-ed 1. They come first in the queue, oldest on top. Read the essay, the question and the quoted review, and answer beside them.',
-        href: `${inStage.results}/queue?reason=secondLook`,
+        href: href(PATHS.queue, inStage.results, { reason: 'secondLook' }),
         finds: 'Student asked for a second look',
       },
       {
         title: 'Look up one student',
         text: 'Amara’s result in Op-ed 1, as she sees it, with the names of her reviewers.',
-        href: `${inStage.results}/results/${AMARA}`,
+        href: href(PATHS.resultsOfStudent, { ...inStage.results, userId: AMARA }),
         finds: 'What they wrote',
       },
       {
         title: 'See what graders cannot open',
         text: 'Amara’s work in Op-ed 2 by name. Graders read without names until an instructor finalizes, and the page explains that.',
-        href: `${inStage.selfEvaluate}/students/${AMARA}`,
+        href: href(PATHS.student, { ...inStage.selfEvaluate, userId: AMARA }),
         finds: 'You cannot open work by name yet.',
       },
       {
         title: 'Check the samples',
         text: 'How 412 students rated each practice essay of Op-ed 1 on their first try, compared with the expert.',
-        href: `${inStage.results}/scores/calibrations`,
+        href: href(PATHS.calibrationQuality, inStage.results),
         finds: 'Same as the expert',
       },
     ],
@@ -169,19 +175,19 @@ export const TOUR: readonly TourPerson[] = [
       {
         title: 'Find a person',
         text: 'Search for “Okonkwo” among 650 people.',
-        href: '/users',
+        href: PATHS.users,
         finds: 'Show all',
       },
       {
         title: 'See why someone can do something',
         text: 'Larissa’s roles and what each one lets her do, university-wide and in each course.',
-        href: `/users/${LARISSA}/roles`,
+        href: href(PATHS.userRoles, { userId: LARISSA }),
         finds: 'What Larissa Hale can do, and why',
       },
       {
         title: 'View as someone else',
         text: 'Open Amara’s page and impersonate her, with a reason that is kept in the history. She can see it in her settings. You cannot change anything while viewing as her.',
-        href: `/users/${AMARA}`,
+        href: href(PATHS.user, { userId: AMARA }),
         finds: 'Impersonate',
       },
     ],

@@ -2,6 +2,8 @@ import type { listGroupUserRolesOfUser, UserDetail } from '@circuit/contract';
 import { can, roleLabel } from '@circuit/domain/permissions';
 import { Chip, TextLink } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { useUserCoursesQuery } from '#platform/api/users.ts';
 import { RoleSource } from '#parts/people/RoleSource.tsx';
@@ -26,7 +28,11 @@ export function CoursesCard({ user }: { readonly user: UserDetail }) {
       {({ id, groupId, name, role, isExternal, ...course }) => (
         <li key={id}>
           <span className={styles['grow']}>
-            {mayOpen && course.deleted === null ? <TextLink href={`/courses/${groupId}`}>{name}</TextLink> : name}{' '}
+            {mayOpen && course.deleted === null ? (
+              <TextLink href={href(PATHS.course, { groupId })}>{name}</TextLink>
+            ) : (
+              name
+            )}{' '}
             <span className={styles['quiet']}>{whenWords(course, zone)}</span>
           </span>
           <span className={styles['chips']}>

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { useCreateUserMutation } from '#platform/api/users.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
@@ -28,7 +30,7 @@ export function CreatePersonDialog({ onClose }: { readonly onClose: () => void }
       const answer = await createUser({ request, idempotencyKey: keyFor(request) });
       if (answer.data === undefined) return answer;
       dispatch(notify({ type: 'SUCCESS', text: `Created ${displayName(answer.data)}.` }));
-      await navigate(`/users/${answer.data.id}`);
+      await navigate(href(PATHS.user, { userId: answer.data.id }));
       return answer;
     });
   return (

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { useFirstLoad } from '#platform/api/firstLoad.ts';
+import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
+import { useFirstLoad } from '#parts/addresses/firstLoad.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useUserQuery } from '#platform/api/users.ts';
@@ -21,7 +22,6 @@ export function UserGate({ children }: { readonly children: (user: UserDetail) =
   if (error === undefined) return <Skeleton shape="block" count={2} label="Loading this person…" />;
   const { status, detail } = problemOf(error);
   // An id that cannot be one is as good as missing (RT-11).
-  if (status === STATUS_CODE.BAD_REQUEST)
-    return <Navigate to={`/not-found?pathname=${encodeURIComponent(pathname)}`} replace />;
+  if (status === STATUS_CODE.BAD_REQUEST) return <Navigate to={notFoundAddress(pathname)} replace />;
   return <LoadFailed what="Could not load this person." also={detail} onRetry={refetch} />;
 }

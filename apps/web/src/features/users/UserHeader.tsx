@@ -4,6 +4,8 @@ import { can, refusalText } from '@circuit/domain/permissions';
 import { Breadcrumbs, Button, Chip, LinkTabs, PageTitle } from '@circuit/ui';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { ImpersonateDialog } from '#platform/session/ImpersonateDialog.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
@@ -19,7 +21,7 @@ export function UserHeader({ user, page }: { readonly user: UserDetail; readonly
   const mayImpersonate = me !== undefined && mayBeImpersonated(user, me);
   return (
     <>
-      <Breadcrumbs trail={[{ href: '/users', text: 'Users' }]} />
+      <Breadcrumbs trail={[{ href: PATHS.users, text: 'Users' }]} />
       <div className={styles['head']}>
         {/* A person without a name is shown by e-mail. */}
         <PageTitle sub={displayName(user) === user.email ? undefined : user.email}>
@@ -41,8 +43,8 @@ export function UserHeader({ user, page }: { readonly user: UserDetail; readonly
             label="About this person"
             currentId={page}
             tabs={[
-              { id: 'account', label: 'Account', href: `/users/${user.id}` },
-              { id: 'roles', label: 'Roles and what they allow', href: `/users/${user.id}/roles` },
+              { id: 'account', label: 'Account', href: href(PATHS.user, { userId: user.id }) },
+              { id: 'roles', label: 'Roles and what they allow', href: href(PATHS.userRoles, { userId: user.id }) },
             ]}
           />
         </div>

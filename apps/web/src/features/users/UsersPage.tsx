@@ -5,6 +5,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useUsersQuery } from '#platform/api/users.ts';
 import { tableRows } from '#platform/searches/tableRows.ts';
 import { useTableSearch } from '#platform/searches/useTableSearch.ts';
@@ -103,4 +105,4 @@ function useRowMenu(impersonate: (user: User) => void) {
   ];
 }
 
-const hrefOf = ({ id }: User) => `/users/${id}`;
+const hrefOf = ({ id }: User) => href(PATHS.user, { userId: id });

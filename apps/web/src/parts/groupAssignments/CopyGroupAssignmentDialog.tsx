@@ -8,6 +8,8 @@ import { useNavigate } from 'react-router';
 
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useGroupsQuery } from '#platform/api/resources.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { dayOf, startOfDay } from '#platform/time/days.ts';
@@ -15,7 +17,6 @@ import { formatDateTime } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 import { courseWithTerm } from '#parts/words/courseTerm.ts';
 
-import { groupAssignmentAddress } from './addresses.ts';
 import { useCopyGroupAssignmentMutation } from './groupAssignmentsApi.ts';
 import styles from './groupAssignments.module.css';
 import { scheduleOf } from './schedule.ts';
@@ -70,7 +71,8 @@ function CopyForm({ groupAssignment, group, targets, onClose }: Props & { readon
     if (isTooFar) return undefined;
     const request = { groupAssignmentId: groupAssignment.id, toGroupId, shiftDays };
     const outcome = await copy({ request, idempotencyKey: keyFor(request) });
-    if (outcome.data !== undefined) void navigate(groupAssignmentAddress(toGroupId, outcome.data.id));
+    if (outcome.data !== undefined)
+      void navigate(href(PATHS.groupAssignment, { groupId: toGroupId, groupAssignmentId: outcome.data.id }));
     return outcome;
   }
 

@@ -1,9 +1,10 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { Breadcrumbs } from '@circuit/ui';
 
-import { courseCrumb } from '#platform/navigation/crumbs.ts';
-
-import { groupAssignmentAddress } from './addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { courseCrumb } from '#parts/addresses/crumbs.ts';
 
 interface Props {
   readonly course: Pick<GroupList['items'][number], 'id' | 'name'>;
@@ -16,7 +17,7 @@ export function GroupAssignmentCrumbs({ course, groupAssignment }: Props) {
     <Breadcrumbs
       trail={[
         courseCrumb(course),
-        { href: groupAssignmentAddress(course.id, groupAssignment.id), text: groupAssignment.title },
+        { href: href(PATHS.groupAssignment, idsOf(course, groupAssignment)), text: groupAssignment.title },
       ]}
     />
   );

@@ -3,17 +3,20 @@ import { can, type Activity } from '@circuit/domain/permissions';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { LinkTabs } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useActor } from '#platform/session/useSession.ts';
 
-import { groupAssignmentAddress } from './addresses.ts';
 import { type GroupAssignmentOverview, useKnownOverview } from './overviewApi.ts';
 import styles from './GroupAssignmentTabs.module.css';
+
+type TabPath = 'groupAssignment' | 'submissions' | 'pairings' | 'queue' | 'scores' | 'jobLogs' | 'latePermits';
 
 interface GroupAssignmentTab {
   readonly id: string;
   readonly label: string;
-  /** Below the assignment's address. */
-  readonly place: string;
+  readonly path: (typeof PATHS)[TabPath];
   readonly needs: Activity;
   /** There is nothing to see before students can see the assignment. */
   readonly isForSeen: boolean;
@@ -21,11 +24,11 @@ interface GroupAssignmentTab {
 }
 
 const TABS: readonly GroupAssignmentTab[] = [
-  { id: 'overview', label: 'Overview', place: '', needs: 'GroupAssignmentReadAny', isForSeen: false },
+  { id: 'overview', label: 'Overview', path: PATHS.groupAssignment, needs: 'GroupAssignmentReadAny', isForSeen: false },
   {
     id: 'submissions',
     label: 'Hand-ins',
-    place: '/submissions',
+    path: PATHS.submissions,
     needs: 'GroupAssignmentSubmissionReadAny',
     isForSeen: true,
     count: ({ phases }) => phases.find(({ phase }) => phase === 'Submission')?.count?.done,
@@ -33,18 +36,18 @@ const TABS: readonly GroupAssignmentTab[] = [
   {
     id: 'evaluations',
     label: 'Reviews',
-    place: '/evaluations',
+    path: PATHS.pairings,
     needs: 'GroupAssignmentDistributeDispatch',
     isForSeen: true,
     count: ({ phases }) => phases.find(({ phase }) => phase === 'PeerEvaluation')?.count?.done,
   },
-  { id: 'queue', label: 'Grading queue', place: '/queue', needs: 'SuperiorEvaluationCreate', isForSeen: true },
-  { id: 'scores', label: 'Scores', place: '/scores', needs: 'GroupAssignmentResultReadAny', isForSeen: true },
-  { id: 'jobLogs', label: 'Job log', place: '/jobLogs', needs: 'GroupAssignmentJobLogRead', isForSeen: false },
+  { id: 'queue', label: 'Grading queue', path: PATHS.queue, needs: 'SuperiorEvaluationCreate', isForSeen: true },
+  { id: 'scores', label: 'Scores', path: PATHS.scores, needs: 'GroupAssignmentResultReadAny', isForSeen: true },
+  { id: 'jobLogs', label: 'Job log', path: PATHS.jobLogs, needs: 'GroupAssignmentJobLogRead', isForSeen: false },
   {
     id: 'latePermits',
     label: 'Late permits',
-    place: '/late-permits',
+    path: PATHS.latePermits,
     needs: 'GroupAssignmentLateActivityPermitModify',
     isForSeen: true,
     count: ({ permitCount }) => permitCount,
@@ -70,10 +73,10 @@ export function GroupAssignmentTabs({ group, groupAssignment, current }: Props) 
       <LinkTabs
         label="Assignment"
         currentId={current}
-        tabs={tabs.map(({ id, label, place, count }) => ({
+        tabs={tabs.map(({ id, label, path, count }) => ({
           id,
           label,
-          href: `${groupAssignmentAddress(group.id, groupAssignment.id)}${place}`,
+          href: href(path, idsOf(group, groupAssignment)),
           count: data === undefined ? undefined : count?.(data),
         }))}
       />

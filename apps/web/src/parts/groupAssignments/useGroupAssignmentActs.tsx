@@ -4,9 +4,11 @@ import { isSeenByLearners } from '@circuit/domain/phases';
 import type { MenuItem } from '@circuit/ui';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useActor } from '#platform/session/useSession.ts';
 
-import { groupAssignmentAddress } from './addresses.ts';
 import { CopyGroupAssignmentDialog } from './CopyGroupAssignmentDialog.tsx';
 import { DeactivateDialog } from './DeactivateDialog.tsx';
 import { DeleteGroupAssignmentDialog } from './DeleteGroupAssignmentDialog.tsx';
@@ -32,7 +34,13 @@ export function useGroupAssignmentActs({ group, onDeleted }: Options) {
     const item = (act: Act, label: string) => ({ id: act, label, onSelect: () => setOpened({ groupAssignment, act }) });
     return [
       ...(mayUpdate
-        ? [{ id: 'edit', label: 'Edit', href: `${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/details` }]
+        ? [
+            {
+              id: 'edit',
+              label: 'Edit',
+              href: href(PATHS.editGroupAssignment, { ...idsOf(group, groupAssignment), section: 'details' }),
+            },
+          ]
         : []),
       item('copy', 'Copy to…'),
       ...(mayUpdate && isSeenByLearners(groupAssignment.status) ? [item('deactivate', 'Deactivate')] : []),

@@ -1,8 +1,10 @@
 import type { LoggedJob } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/jobLogs';
+import type { GroupId } from '@circuit/domain/kernel';
 import { type Actor, can } from '@circuit/domain/permissions';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { figure } from '#parts/words/figures.ts';
 
 type Tone = 'neutral' | 'ok' | 'bad' | 'info';
@@ -39,10 +41,10 @@ export function tookWords({ startedAt, endedAt }: Pick<LoggedJob, 'startedAt' | 
 export const starterWords = ({ startedByName }: Pick<LoggedJob, 'startedByName'>): string =>
   startedByName === null ? 'automatically' : `by ${startedByName}`;
 
-type Course = Parameters<typeof can>[2] & { readonly id: Parameters<typeof groupAssignmentAddress>[0] };
+type Course = Parameters<typeof can>[2] & { readonly id: GroupId };
 
 /** Where it is followed; one of the whole course has its place there, for those who may go there: null for others. */
 export function jobAddress(actor: Actor, group: Course, { id, groupAssignmentId }: LoggedJob): string | null {
-  if (groupAssignmentId !== null) return `${groupAssignmentAddress(group.id, groupAssignmentId)}/jobLogs/${id}`;
-  return can(actor, 'GroupRosterSync', group) ? `/courses/${group.id}/sync` : null;
+  if (groupAssignmentId !== null) return href(PATHS.jobLog, { groupId: group.id, groupAssignmentId, jobLogId: id });
+  return can(actor, 'GroupRosterSync', group) ? href(PATHS.courseSync, { groupId: group.id }) : null;
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import styles from '#parts/authoring/rows.module.css';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { problemOf } from '#platform/api/problemOf.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { ROLE_MEANINGS, ShareDialog } from './ShareDialog.tsx';

@@ -5,6 +5,7 @@ import { LONGEST_NUDGE, NUDGE_AGAIN_HOURS, type TaskPhase } from '@circuit/domai
 import { Button, Checkbox, Dialog, Note, Skeleton, Stack, TextAreaField, TextLink } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { settings } from '#platform/settings/settings.ts';
 
 import { LetterPreview } from './LetterPreview.tsx';
@@ -123,7 +124,7 @@ function Result({ sent, timeZoneId }: { readonly sent: Nudge; readonly timeZoneI
             ? `E-mail is off in this demo. In your course, this would go to ${studentsWords(recipients.length)}.`
             : `Sent to ${studentsWords(recipients.length)}. The messages are on their way.`}
         </output>
-        {isMailOff && settings.IS_DEMO ? <TextLink href="/outbox">Read them in the outbox</TextLink> : null}
+        {isMailOff && settings.IS_DEMO ? <TextLink href={PATHS.outbox}>Read them in the outbox</TextLink> : null}
       </Note>
       <NudgedPeople recipients={recipients} leftOut={leftOut} timeZoneId={timeZoneId} isSent />
     </>

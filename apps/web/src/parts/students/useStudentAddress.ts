@@ -2,7 +2,9 @@ import type { GroupAssignment, GroupList } from '@circuit/contract';
 import type { UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useActor } from '#platform/session/useSession.ts';
 
 import { useNamesAccessQuery } from './studentsApi.ts';
@@ -22,5 +24,5 @@ export function useStudentAddress({ group, groupAssignment }: OfStaff): ((userId
   const mayFinalize = can(actor, 'GroupAssignmentScoreDispatch', group);
   const { data } = useNamesAccessQuery({ groupAssignmentId: groupAssignment.id }, { skip: !mayRead || mayFinalize });
   const isOpen = mayRead && (mayFinalize || data?.closed === null);
-  return isOpen ? (userId) => `${groupAssignmentAddress(group.id, groupAssignment.id)}/students/${userId}` : null;
+  return isOpen ? (userId) => href(PATHS.student, { ...idsOf(group, groupAssignment), userId }) : null;
 }

@@ -2,10 +2,12 @@ import { AppLink, Breadcrumbs, Icon, PageTitle, TextLink } from '@circuit/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { courseCrumb } from '#parts/addresses/crumbs.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { TimeLeft } from '#parts/learnerStatuses/TimeLeft.tsx';
-import { courseCrumb } from '#platform/navigation/crumbs.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
 import styles from './TaskHeader.module.css';
@@ -29,7 +31,7 @@ export function TaskHeader({ course, groupAssignment, title, headingRef, links, 
   const zone = useZone(course.timeZoneId);
   return (
     <div className={styles['task']}>
-      <AppLink href={groupAssignmentAddress(course.id, groupAssignment.id)} className={styles['back']}>
+      <AppLink href={href(PATHS.groupAssignment, idsOf(course, groupAssignment))} className={styles['back']}>
         <Icon of={ArrowLeft} /> <span>{groupAssignment.title}</span>
       </AppLink>
       <h1 ref={headingRef} tabIndex={-1}>
@@ -53,7 +55,7 @@ interface PageProps extends Props {
 
 /** Above a task that is only read: course, assignment, what of it this is, and what can be opened from here. */
 export function TaskPageHeader({ course, groupAssignment, title, headingRef, isAssignmentBelow, children }: PageProps) {
-  const address = groupAssignmentAddress(course.id, groupAssignment.id);
+  const address = href(PATHS.groupAssignment, idsOf(course, groupAssignment));
   return (
     <div className={styles['page']}>
       <div>

@@ -1,6 +1,8 @@
 import { type Endpoint, reportCrash, type Token } from '@circuit/contract';
 import { err, type Result } from '@circuit/domain/kernel';
 
+import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';
+import { withQuery } from '#platform/navigation/withQuery.ts';
 import { navigateTo } from '#platform/navigation/navigation.ts';
 import { reportError } from '#platform/reporting/reporting.ts';
 import { signInChangedElsewhere } from '#platform/token/authSlice.ts';
@@ -86,6 +88,6 @@ function answerFailure(problem: FetchProblem, { path, method = 'GET' }: FetchCon
   // A report that cannot be sent is not reported: it would go the same way.
   const isReported = problem.status !== STATUS_CODE.UNAUTHORIZED && path !== reportCrash.path;
   if (isReported) reportError({ call: `${method} ${path}`, ...problem });
-  if (saysRightBack(problem)) navigateTo('/downtime');
-  else if (mentionsLockdownBrowser(problem)) navigateTo(`/error?message=${encodeURIComponent(problem.detail)}`);
+  if (saysRightBack(problem)) navigateTo(SYSTEM_PATHS.downtime);
+  else if (mentionsLockdownBrowser(problem)) navigateTo(withQuery(SYSTEM_PATHS.error, { message: problem.detail }));
 }

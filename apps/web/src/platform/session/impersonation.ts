@@ -1,6 +1,8 @@
 import { startImpersonation as startEndpoint, stopImpersonation as stopEndpoint } from '@circuit/contract';
 import type { Result, UserId } from '@circuit/domain/kernel';
 
+import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';
+import { withQuery } from '#platform/navigation/withQuery.ts';
 import { callEndpoint } from '#platform/api/call.ts';
 import type { FetchProblem } from '#platform/problems/problem.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
@@ -30,7 +32,7 @@ const goOnWith =
   (answer: Result<{ code: string }, FetchProblem>, otherwise: string, modalId?: string): TabThunk<string | null> =>
   (dispatch, _getState, tab) => {
     if (answer.isOk) {
-      tab.openAddress(`/?code=${encodeURIComponent(answer.value.code)}`);
+      tab.openAddress(withQuery(SYSTEM_PATHS.home, { code: answer.value.code }));
       return null;
     }
     takeVerifier(tab);

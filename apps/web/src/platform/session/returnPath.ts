@@ -1,3 +1,4 @@
+import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';
 import { parseAddress } from '#platform/navigation/parseAddress.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { type KeyStore, sessionKeyStore } from '#platform/tab/keyStore.ts';
@@ -5,17 +6,17 @@ import { type KeyStore, sessionKeyStore } from '#platform/tab/keyStore.ts';
 const KEY = `circuit.${settings.shardKey}.returnPath`;
 const NAME_KEY = `circuit.${settings.shardKey}.returnName`;
 const LONGEST = 2000;
-const HOME = '/';
 
 // A backslash counts as a slash in addresses, and tabs and line breaks are dropped from them.
 const TWISTED = /[\\\p{Cc}]/u;
 
 /** The path if it is on this site, otherwise home: the author of a link must not decide where a user ends up. */
 export function safeReturnPath(text: string, origin: string): string {
-  if (!text.startsWith('/') || text.startsWith('//') || text.length > LONGEST || TWISTED.test(text)) return HOME;
+  if (!text.startsWith('/') || text.startsWith('//') || text.length > LONGEST || TWISTED.test(text))
+    return SYSTEM_PATHS.home;
   const address = parseAddress(text, origin);
   // "/.//elsewhere" is a path here and becomes "//elsewhere", which is not.
-  if (address?.origin !== origin || address.pathname.startsWith('//')) return HOME;
+  if (address?.origin !== origin || address.pathname.startsWith('//')) return SYSTEM_PATHS.home;
   return `${address.pathname}${address.search}${address.hash}`;
 }
 
@@ -35,8 +36,8 @@ export function peekReturnName(store: KeyStore = sessionKeyStore): string | null
 
 /** The remembered path if it is another than home, for the sign-in page to name it. */
 export function peekReturnPath(store: KeyStore = sessionKeyStore): string | null {
-  const path = safeReturnPath(store.getItem(KEY) ?? HOME, window.location.origin);
-  return path === HOME ? null : path;
+  const path = safeReturnPath(store.getItem(KEY) ?? SYSTEM_PATHS.home, window.location.origin);
+  return path === SYSTEM_PATHS.home ? null : path;
 }
 
 /** The same, and forgets it. */

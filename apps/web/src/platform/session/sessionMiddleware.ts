@@ -1,5 +1,6 @@
 import { isAnyOf, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 
+import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';
 import { msSinceActivity } from '#platform/tab/activity.ts';
 import type { WithModels } from '#platform/api/cachedLists.ts';
 import { DAY_MS, keepFresh } from '#platform/api/periodicRefreshes.ts';
@@ -44,7 +45,8 @@ export function sessionMiddleware(tab: Tab): Middleware {
     const load = () => {
       const { userInfo, groups, assignments, rubrics, dashboard } = resources;
       // The page itself comes later, and would ask only once it is there: no call of the first load waits. (WB-3)
-      if (window.location.pathname === '/') void dispatch(dashboard.initiate(undefined, { subscribe: false }));
+      if (window.location.pathname === SYSTEM_PATHS.home)
+        void dispatch(dashboard.initiate(undefined, { subscribe: false }));
       const held = [userInfo, groups, assignments, rubrics].map((query: Loadable) => dispatch(query.initiate()));
       ends = [
         ...held.map((query) => () => query.unsubscribe()),

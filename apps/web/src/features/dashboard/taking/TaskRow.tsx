@@ -2,7 +2,8 @@ import type { NewResult } from '@circuit/contract';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { Chip, LinkButton, VisuallyHidden } from '@circuit/ui';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { tenthsText } from '#parts/scores/tenths.ts';
 import { formatWeekday } from '#platform/time/format.ts';
 
@@ -65,13 +66,13 @@ export function WaitingRow({ task, zones }: Omit<Props, 'now'>) {
 /** A score that came out lately, and the way to how it came about. (HM-14) */
 export function NewResultRow({ result, zones }: { readonly result: NewResult; readonly zones: Zones }) {
   const { title, courseName, totalTenths } = result;
-  const href = `${groupAssignmentAddress(result.groupId, result.groupAssignmentId)}/results`;
+  const address = href(PATHS.results, { groupId: result.groupId, groupAssignmentId: result.groupAssignmentId });
   const words =
     totalTenths === null ? 'You have no total. Your results say why.' : `Your score is ${tenthsText(totalTenths)}.`;
   const when = <About what="Released" when={formatWeekday(new Date(result.releasedAt), zones.groupAssignment)} />;
   return (
-    <Line title={title} href={href} words={`${courseName}. ${words}`} when={when}>
-      <LinkButton size="small" href={href}>
+    <Line title={title} href={address} words={`${courseName}. ${words}`} when={when}>
+      <LinkButton size="small" href={address}>
         See results
         <VisuallyHidden>, {title}</VisuallyHidden>
       </LinkButton>

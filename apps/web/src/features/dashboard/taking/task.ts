@@ -1,6 +1,7 @@
 import type { TakenGroupAssignment } from '@circuit/contract';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { homeWords } from '#parts/learnerStatuses/nextStep/taskWords.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
 import { ago } from '#parts/people/ago.ts';
@@ -12,8 +13,13 @@ export interface Task {
   readonly standings: readonly Standing[];
 }
 
-export const addressOfTask = ({ groupAssignment }: Pick<Task, 'groupAssignment'>): string =>
-  groupAssignmentAddress(groupAssignment.groupId, groupAssignment.id);
+const idsOfTask = ({ groupAssignment: { groupId, id } }: Pick<Task, 'groupAssignment'>) => ({
+  groupId,
+  groupAssignmentId: id,
+});
+
+export const addressOfTask = (task: Pick<Task, 'groupAssignment'>): string =>
+  href(PATHS.groupAssignment, idsOfTask(task));
 
 /** "essay" where a text is asked for, else "work". */
 const workOf = ({ takesText }: Pick<TakenGroupAssignment, 'takesText'>): string => (takesText ? 'essay' : 'work');
@@ -25,7 +31,7 @@ export function wordsOf({ groupAssignment, standing, standings }: Task, now: Dat
   return homeWords(
     {
       standing: { ...standing, isBegun: standing.isBegun || isDraft },
-      address: addressOfTask({ groupAssignment }),
+      ids: idsOfTask({ groupAssignment }),
       workWord: workOf(groupAssignment),
       nextNumber: (standing.phase === 'Calibration' ? nextPractice : nextReview) ?? 1,
     },

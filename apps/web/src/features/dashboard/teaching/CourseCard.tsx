@@ -4,7 +4,9 @@ import { AppLink, Chip, ProgressBar, Trace, VisuallyHidden } from '@circuit/ui';
 
 import type { Course } from '../myCourses.ts';
 import type { Zones } from '../taking/shownDates.ts';
-import { queueAddress, groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { queueAddress } from '#parts/addresses/queueAddress.ts';
 import { nextWords, STATUS_CHIPS } from '#parts/groupAssignments/groupAssignmentWords.ts';
 import { traceSteps } from '#parts/groupAssignments/traceSteps.ts';
 import { cityOf, formatDateTime, utcOffset } from '#platform/time/format.ts';
@@ -28,7 +30,7 @@ export function CourseCard({ course, groupAssignments, hasPassed, now, zones }: 
     <li className={styles['course']}>
       <div className={styles['courseHead']}>
         <h3>
-          <AppLink href={`/courses/${course.id}`}>{course.name}</AppLink>
+          <AppLink href={href(PATHS.course, { groupId: course.id })}>{course.name}</AppLink>
         </h3>
         <span className={styles['quiet']}>{peopleWords(course, zones, now)}</span>
         {hasPassed ? <Chip>Ended</Chip> : null}
@@ -61,7 +63,12 @@ function GroupAssignmentLine({
   return (
     <li className={styles['groupAssignment']}>
       <div className={styles['groupAssignmentWords']}>
-        <AppLink href={groupAssignmentAddress(groupAssignment.groupId, groupAssignment.id)}>
+        <AppLink
+          href={href(PATHS.groupAssignment, {
+            groupId: groupAssignment.groupId,
+            groupAssignmentId: groupAssignment.id,
+          })}
+        >
           {groupAssignment.title}
         </AppLink>
         <span className={styles['quiet']}>{nextWords(groupAssignment, now, zone)}</span>
@@ -99,18 +106,18 @@ function Waiting({
 }: {
   readonly groupAssignment: TaughtGroupAssignmentShown;
 }) {
-  const address = groupAssignmentAddress(groupId, id);
+  const ids = { groupId, groupAssignmentId: id };
   const { secondLooks = 0, toGrade = 0 } = queue ?? {};
   return (
     <>
       {secondLooks === 0 ? null : (
-        <AppLink href={queueAddress(address, 'secondLook')}>
+        <AppLink href={queueAddress(ids, 'secondLook')}>
           {many(secondLooks, 'second look')}
           <VisuallyHidden>, {title}</VisuallyHidden>
         </AppLink>
       )}
       {toGrade === 0 ? null : (
-        <AppLink href={queueAddress(address, 'toGrade')}>
+        <AppLink href={queueAddress(ids, 'toGrade')}>
           {figure(toGrade)} to grade
           <VisuallyHidden>, {title}</VisuallyHidden>
         </AppLink>

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { type CourseList, isPast } from '../myCourses.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useActor } from '#platform/session/useSession.ts';
 
 import { CourseCard } from './CourseCard.tsx';
@@ -46,7 +47,7 @@ export function TeachingHome({ list, teaching, isAlone, personId, now, zone, zon
         <div className={styles['head']}>
           <h2 id="teaching">{list.title}</h2>
           {can(actor, 'GroupCreate') ? (
-            <LinkButton size="small" href="/courses/new">
+            <LinkButton size="small" href={PATHS.newCourse}>
               Add course
             </LinkButton>
           ) : null}

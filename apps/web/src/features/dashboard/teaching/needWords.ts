@@ -1,7 +1,9 @@
 import type { NeedShown } from '@circuit/contract';
 import type { PhaseType } from '@circuit/domain/phases';
 
-import { queueAddress, groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { queueAddress } from '#parts/addresses/queueAddress.ts';
 import { many } from '#parts/words/figures.ts';
 
 const WORK: Record<PhaseType, string> = {
@@ -23,26 +25,32 @@ export interface NeedWords {
 
 /** What needs somebody, and the one thing to do about it. (HM-10) */
 export function needWords({ kind, count, phase, groupId, groupAssignmentId }: NeedShown): NeedWords {
-  const href = groupAssignmentAddress(groupId, groupAssignmentId);
+  const ids = { groupId, groupAssignmentId };
+  const overview = href(PATHS.groupAssignment, ids);
   switch (kind) {
     case 'behind':
-      return { title: `${count} behind on ${WORK[phase ?? 'Submission']}`, before: 'closes', action: 'See who', href };
+      return {
+        title: `${count} behind on ${WORK[phase ?? 'Submission']}`,
+        before: 'closes',
+        action: 'See who',
+        href: overview,
+      };
     case 'fewReviews':
       return {
         title: `${count} ${count === 1 ? 'hand-in' : 'hand-ins'} would end with too few reviews`,
         before: 'Review closes',
         action: 'Find reviewers',
-        href,
+        href: overview,
       };
     case 'notDistributed':
       return {
         title: `${count} ${count === 1 ? 'hand-in has' : 'hand-ins have'} not been given out`,
         before: 'Review opened',
         action: 'Give them out',
-        href,
+        href: overview,
       };
     case 'failedJob':
-      return { title: 'Giving out essays failed', before: 'since', action: 'See why', href: `${href}/jobLogs` };
+      return { title: 'Giving out essays failed', before: 'since', action: 'See why', href: href(PATHS.jobLogs, ids) };
     case 'draft':
       return {
         title:
@@ -51,28 +59,28 @@ export function needWords({ kind, count, phase, groupId, groupAssignmentId }: Ne
             : `Draft: ${count} ${count === 1 ? 'item' : 'items'} missing before activation`,
         before: 'would open',
         action: count === 0 ? 'Activate' : 'Finish setup',
-        href,
+        href: overview,
       };
     case 'reports':
       return {
         title: `${count} reported ${count === 1 ? 'hand-in' : 'hand-ins'} to settle`,
         before: 'Review closes',
         action: 'Open grading queue',
-        href: queueAddress(href, 'reported'),
+        href: queueAddress(ids, 'reported'),
       };
     case 'toGrade':
       return {
         title: `${many(count, 'essay')} to grade`,
         before: 'Grade closes',
         action: 'Open grading queue',
-        href: queueAddress(href, 'toGrade'),
+        href: queueAddress(ids, 'toGrade'),
       };
     case 'secondLooks':
       return {
         title: `${many(count, 'second look')} ${count === 1 ? 'is' : 'are'} waiting`,
         before: 'the oldest since',
         action: 'Answer',
-        href: queueAddress(href, 'secondLook'),
+        href: queueAddress(ids, 'secondLook'),
       };
     default:
       return kind satisfies never;

@@ -5,11 +5,13 @@ import { Breadcrumbs, Button, Card, LinkButton, Note, PageTitle, Row } from '@ci
 import { useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useAttachAssignmentMutation } from '#parts/groupAssignments/groupAssignmentsApi.ts';
-import { courseCrumb, COURSES_CRUMB } from '#platform/navigation/crumbs.ts';
+import { courseCrumb, COURSES_CRUMB } from '#parts/addresses/crumbs.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
@@ -54,7 +56,7 @@ export function NewGroupAssignmentPage({ group }: Props) {
     const { data } = await attach({ request, idempotencyKey: keyFor(request) });
     if (data === undefined) return;
     dispatch(notify({ text: `Added ${data.title} as a draft. Check its dates.`, type: 'SUCCESS' }));
-    await navigate(`${groupAssignmentAddress(group.id, data.id)}/edit/phases`);
+    await navigate(href(PATHS.editGroupAssignment, { ...idsOf(group, data), section: 'phases' }));
   }
 
   return (
@@ -86,7 +88,7 @@ export function NewGroupAssignmentPage({ group }: Props) {
         </Note>
       )}
       <Row>
-        <LinkButton href={`/courses/${group.id}`}>Cancel</LinkButton>
+        <LinkButton href={href(PATHS.course, { groupId: group.id })}>Cancel</LinkButton>
         <Button
           kind="primary"
           isBusy={isLoading}

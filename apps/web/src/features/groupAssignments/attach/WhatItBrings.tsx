@@ -6,6 +6,8 @@ import { Card, Skeleton, Stack, TextLink } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useAssignmentQuery } from '#platform/api/resources.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 
@@ -51,8 +53,10 @@ export function WhatItBrings({ assignmentId, start, zone, children }: Props) {
             ) : null}
           </ul>
           <p>
-            <TextLink href={`/assignments/${assignment.id}/details`}>Edit it in the library</TextLink> before you add
-            it: the course gets a copy.
+            <TextLink href={href(PATHS.assignmentSection, { assignmentId: assignment.id, section: 'details' })}>
+              Edit it in the library
+            </TextLink>{' '}
+            before you add it: the course gets a copy.
           </p>
           {children}
           {start === null ? null : (

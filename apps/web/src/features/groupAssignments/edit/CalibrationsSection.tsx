@@ -4,6 +4,8 @@ import { EmptyState, LinkButton, Note, Skeleton, Stack, TextLink } from '@circui
 import { useEffect } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { ExpertRating } from '#parts/authoring/calibrations/ExpertRating.tsx';
@@ -50,7 +52,10 @@ export function CalibrationsSection({ groupAssignment, unlockReason, mayChange, 
       <Skeleton shape="row" count={3} />
     );
   const calibrations = query.data.items;
-  const inLibrary = `/assignments/${groupAssignment.assignmentId}/calibrations`;
+  const inLibrary = href(PATHS.assignmentSection, {
+    assignmentId: groupAssignment.assignmentId,
+    section: 'calibrations',
+  });
   const shown = calibrations.find(({ id }) => id === opened?.id);
 
   const include = ({ id: calibrationId, version }: Calibration, isIncluded: boolean) =>

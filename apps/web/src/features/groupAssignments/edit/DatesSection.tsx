@@ -15,6 +15,8 @@ import { Button, Checkbox, Icon, Note, PhaseEditor, Row, Stack, TextLink } from 
 import { CalendarDays, Globe } from 'lucide-react';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { SECTION_TITLES } from '#features/groupAssignments/places.ts';
 import { SectionCard } from '#parts/authoring/SectionCard.tsx';
 import { scheduleOf } from '#parts/groupAssignments/schedule.ts';
@@ -57,7 +59,7 @@ export function DatesSection({ group, editing, isReadOnly }: Props) {
       aside={
         <span className={styles['zone']}>
           <Icon of={Globe} size="1rem" /> {zoneWords(schedule[0]?.startsAt ?? serverNow(), zone)}.{' '}
-          <TextLink href={`/courses/${group.id}/settings`}>Change</TextLink>
+          <TextLink href={href(PATHS.courseSettings, { groupId: group.id })}>Change</TextLink>
         </span>
       }
       note={isReadOnly ? null : <p>Drag a bar or its ends, or type dates below. Later phases follow.</p>}

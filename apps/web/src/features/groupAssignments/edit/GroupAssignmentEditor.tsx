@@ -4,12 +4,14 @@ import { closedPhases, movedDeadlines } from '@circuit/domain/phases';
 import { Button, Row, Skeleton } from '@circuit/ui';
 import { lazy, Suspense, useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { EDIT_SECTIONS, editAddress, type EditSection, SECTION_TITLES } from '#features/groupAssignments/places.ts';
 import { DraftConflictDialog } from '#parts/authoring/DraftConflictDialog.tsx';
 import { DraftStatus } from '#parts/authoring/DraftStatus.tsx';
 import { SectionBar } from '#parts/authoring/SectionBar.tsx';
 import { UndoButton } from '#parts/authoring/UndoButton.tsx';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { scheduleOf } from '#parts/groupAssignments/schedule.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
@@ -44,12 +46,7 @@ export function GroupAssignmentEditor({ group, groupAssignment, section }: Props
     (movedDeadlines(scheduleOf(groupAssignment), wanted, serverNow()).length > 0 ||
       closedPhases(scheduleOf(groupAssignment), wanted, serverNow()).length > 0);
 
-  const leaving = (
-    <LeaveDialog
-      isNeeded={editing.isHeldBack}
-      within={`${groupAssignmentAddress(group.id, groupAssignment.id)}/edit/`}
-    />
-  );
+  const leaving = <LeaveDialog isNeeded={editing.isHeldBack} groupAssignmentId={groupAssignment.id} />;
   if (section === 'instructions')
     return (
       <GroupAssignmentFrame group={group} groupAssignment={groupAssignment} section={section} hasNoTitle={hasNoTitle}>
@@ -100,7 +97,7 @@ export function GroupAssignmentEditor({ group, groupAssignment, section }: Props
         }
         next={
           next === undefined
-            ? { title: 'Overview', href: groupAssignmentAddress(group.id, groupAssignment.id) }
+            ? { title: 'Overview', href: href(PATHS.groupAssignment, idsOf(group, groupAssignment)) }
             : { title: SECTION_TITLES[next], href: editAddress(groupAssignment, next) }
         }
       />

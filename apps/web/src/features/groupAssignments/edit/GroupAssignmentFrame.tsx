@@ -3,13 +3,15 @@ import { isSeenByLearners } from '@circuit/domain/phases';
 import { Chip, LinkButton } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { BeforeActivation } from '#features/groupAssignments/BeforeActivation.tsx';
 import { EDIT_SECTIONS, editAddress, type EditSection, SECTION_TITLES } from '#features/groupAssignments/places.ts';
 import { EditorFrame } from '#parts/authoring/EditorFrame.tsx';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useActivationStatusQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
 import { STATUS_CHIPS } from '#parts/groupAssignments/groupAssignmentWords.ts';
-import { courseCrumb } from '#platform/navigation/crumbs.ts';
+import { courseCrumb } from '#parts/addresses/crumbs.ts';
 
 interface Props {
   readonly group: GroupList['items'][number];
@@ -26,10 +28,13 @@ export function GroupAssignmentFrame({ group, groupAssignment, section, hasNoTit
   const { word, tone } = STATUS_CHIPS[groupAssignment.status];
   return (
     <EditorFrame
-      trail={[courseCrumb(group), { href: groupAssignmentAddress(group.id, groupAssignment.id), text: 'Overview' }]}
+      trail={[
+        courseCrumb(group),
+        { href: href(PATHS.groupAssignment, idsOf(group, groupAssignment)), text: 'Overview' },
+      ]}
       title={groupAssignment.title}
       chip={<Chip tone={tone}>{word}</Chip>}
-      actions={<LinkButton href={groupAssignmentAddress(group.id, groupAssignment.id)}>Done editing</LinkButton>}
+      actions={<LinkButton href={href(PATHS.groupAssignment, idsOf(group, groupAssignment))}>Done editing</LinkButton>}
       rail={EDIT_SECTIONS.map((each) => ({
         id: each,
         title: SECTION_TITLES[each],

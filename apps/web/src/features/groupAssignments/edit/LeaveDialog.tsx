@@ -1,17 +1,22 @@
-import { useBlocker } from 'react-router';
+import { matchPath, useBlocker } from 'react-router';
+
+import { PATHS } from '#parts/addresses/paths.ts';
 
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 
 interface Props {
   /** Something on the screen would be lost. */
   readonly isNeeded: boolean;
-  /** Addresses that begin with this keep it. */
-  readonly within: string;
+  /** The other sections of the same assignment keep it. */
+  readonly groupAssignmentId: string;
 }
 
 /** Asks once before the user leaves with unsaved dates. (CW-13) */
-export function LeaveDialog({ isNeeded, within }: Props) {
-  const blocker = useBlocker(({ nextLocation: { pathname } }) => isNeeded && !pathname.startsWith(within));
+export function LeaveDialog({ isNeeded, groupAssignmentId }: Props) {
+  const blocker = useBlocker(({ nextLocation: { pathname } }) => {
+    const next = matchPath(PATHS.editGroupAssignment, pathname);
+    return isNeeded && next?.params.groupAssignmentId !== groupAssignmentId;
+  });
   if (blocker.state !== 'blocked') return null;
   return (
     <ActDialog

@@ -2,6 +2,8 @@ import type { GroupAssignment } from '@circuit/contract';
 import { rubricPoints } from '@circuit/domain/rubrics';
 import { EmptyState, LinkButton, Stack, TextLink } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { SECTION_TITLES } from '#features/groupAssignments/places.ts';
 import { SectionCard } from '#parts/authoring/SectionCard.tsx';
 import { RubricText } from '#parts/workspace/RubricText.tsx';
@@ -13,7 +15,7 @@ export function RubricSection({
 }: {
   readonly groupAssignment: GroupAssignment;
 }) {
-  const inLibrary = `/assignments/${assignmentId}/rubric`;
+  const inLibrary = href(PATHS.assignmentSection, { assignmentId, section: 'rubric' });
   return (
     <SectionCard title={SECTION_TITLES.rubric}>
       {rubric === null ? (

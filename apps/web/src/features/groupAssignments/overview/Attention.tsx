@@ -5,7 +5,10 @@ import { Button, Card, Chip, Icon, LinkButton, VisuallyHidden } from '@circuit/u
 import { Bell } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-import { queueAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { queueAddress } from '#parts/addresses/queueAddress.ts';
 
 import styles from './overview.module.css';
 import { attentionWords } from './words.ts';
@@ -13,8 +16,7 @@ import { attentionWords } from './words.ts';
 interface Props {
   readonly attention: readonly AttentionShown[];
   readonly now: Date;
-  /** Of the assignment. */
-  readonly address: string;
+  readonly ids: GroupAssignmentIds;
   /** Whether the reviews, and how they are given out, are shown to this person. */
   readonly hasReviews: boolean;
   /** Shows those it is about in the matrix. */
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** What an instructor should look at, most pressing first, each with the way to it. (OV-5) */
-export function Attention({ attention, now, address, hasReviews, onShow, onNudge }: Props) {
+export function Attention({ attention, now, ids, hasReviews, onShow, onNudge }: Props) {
   const titleId = useId();
   return (
     <Card labelledBy={titleId}>
@@ -44,7 +46,7 @@ export function Attention({ attention, now, address, hasReviews, onShow, onNudge
                   <b>{bold}</b>
                   {rest}
                 </span>
-                <Act one={one} address={address} hasReviews={hasReviews} onShow={onShow} onNudge={onNudge} />
+                <Act one={one} ids={ids} hasReviews={hasReviews} onShow={onShow} onNudge={onNudge} />
               </li>
             );
           })}
@@ -57,13 +59,13 @@ export function Attention({ attention, now, address, hasReviews, onShow, onNudge
 const keyOf = (one: AttentionShown): string =>
   one.kind === 'behind' ? `behind ${one.phase}` : one.kind === 'jobFailed' ? one.jobLogId : one.kind;
 
-type ActProps = Pick<Props, 'address' | 'hasReviews' | 'onShow' | 'onNudge'> & { readonly one: AttentionShown };
+type ActProps = Pick<Props, 'ids' | 'hasReviews' | 'onShow' | 'onNudge'> & { readonly one: AttentionShown };
 
-function Act({ one, address, hasReviews, onShow, onNudge }: ActProps): ReactNode {
+function Act({ one, ids, hasReviews, onShow, onNudge }: ActProps): ReactNode {
   switch (one.kind) {
     case 'jobFailed':
       return (
-        <LinkButton size="small" href={`${address}/jobLogs/${one.jobLogId}`}>
+        <LinkButton size="small" href={href(PATHS.jobLog, { ...ids, jobLogId: one.jobLogId })}>
           See why
         </LinkButton>
       );
@@ -86,14 +88,14 @@ function Act({ one, address, hasReviews, onShow, onNudge }: ActProps): ReactNode
     case 'reported':
     case 'toGrade':
       return (
-        <LinkButton size="small" href={queueAddress(address, one.kind)}>
+        <LinkButton size="small" href={queueAddress(ids, one.kind)}>
           Grading queue
           <VisuallyHidden>: {one.kind === 'toGrade' ? 'essays to grade' : 'reported hand-ins'}</VisuallyHidden>
         </LinkButton>
       );
     case 'secondLooks':
       return (
-        <LinkButton size="small" href={queueAddress(address, 'secondLook')}>
+        <LinkButton size="small" href={queueAddress(ids, 'secondLook')}>
           Answer <VisuallyHidden>second looks</VisuallyHidden>
         </LinkButton>
       );

@@ -5,7 +5,9 @@ import { can } from '@circuit/domain/permissions';
 import { isTaskPhase, type TaskPhase } from '@circuit/domain/reminders';
 import { useState } from 'react';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { GroupAssignmentOverview } from '#parts/groupAssignments/overviewApi.ts';
 import { tableRows } from '#platform/searches/tableRows.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -47,7 +49,7 @@ export function ClassBoard({ group, groupAssignment, query, isOver, slots }: Pro
   const [view, setView] = useMatrixView();
   const [opened, setOpened] = useState<Opened | null>(null);
   const { data: overview } = query;
-  const address = groupAssignmentAddress(group.id, groupAssignment.id);
+  const ids = idsOf(group, groupAssignment);
   const studentAddress = useStudentAddress({ group, groupAssignment });
   const mayNudge = !isOver && slots.nudge !== undefined && can(actor, 'GroupAssignmentUpdate', group);
   const mayPermit =
@@ -84,7 +86,7 @@ export function ClassBoard({ group, groupAssignment, query, isOver, slots }: Pro
           <Attention
             attention={overview.attention}
             now={serverNow()}
-            address={address}
+            ids={ids}
             hasReviews={seesCoverage}
             onShow={show}
             onNudge={
@@ -114,7 +116,9 @@ export function ClassBoard({ group, groupAssignment, query, isOver, slots }: Pro
             }}
             seesCoverage={seesCoverage}
             studentAddress={studentAddress}
-            peopleAddress={can(actor, 'GroupUserRoleModify', group) ? `/courses/${group.id}/people` : null}
+            peopleAddress={
+              can(actor, 'GroupUserRoleModify', group) ? href(PATHS.coursePeople, { groupId: group.id }) : null
+            }
             state={state}
           />
         </div>
@@ -122,7 +126,7 @@ export function ClassBoard({ group, groupAssignment, query, isOver, slots }: Pro
           {slots.reviews}
           {isOver ? null : slots.finish}
           {can(actor, 'GroupAssignmentJobLogRead', group) ? (
-            <JobsCard group={group} jobs={overview.jobs} jobsAddress={`${address}/jobLogs`} zone={zone} />
+            <JobsCard group={group} jobs={overview.jobs} jobsAddress={href(PATHS.jobLogs, ids)} zone={zone} />
           ) : null}
         </div>
       </div>

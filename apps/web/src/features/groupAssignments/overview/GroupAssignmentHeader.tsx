@@ -5,12 +5,14 @@ import { Eye, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { editAddress } from '#features/groupAssignments/places.ts';
 import styles from '#features/groupAssignments/groupAssignment.module.css';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { STATUS_CHIPS } from '#parts/groupAssignments/groupAssignmentWords.ts';
 import { useGroupAssignmentActs } from '#parts/groupAssignments/useGroupAssignmentActs.tsx';
-import { courseCrumb, COURSES_CRUMB } from '#platform/navigation/crumbs.ts';
+import { courseCrumb, COURSES_CRUMB } from '#parts/addresses/crumbs.ts';
 import { useActor } from '#platform/session/useSession.ts';
 
 import { LibraryUpdateDialog } from './LibraryUpdateDialog.tsx';
@@ -25,7 +27,10 @@ export function GroupAssignmentHeader({ group, groupAssignment }: Props) {
   const actor = useActor();
   const navigate = useNavigate();
   const [isComparing, setComparing] = useState(false);
-  const { menu, dialog } = useGroupAssignmentActs({ group, onDeleted: () => void navigate(`/courses/${group.id}`) });
+  const { menu, dialog } = useGroupAssignmentActs({
+    group,
+    onDeleted: () => void navigate(href(PATHS.course, { groupId: group.id })),
+  });
   const mayUpdate = can(actor, 'GroupAssignmentUpdate', group);
   const { word, tone } = STATUS_CHIPS[groupAssignment.status];
   // Edit stands beside the menu, not in it.
@@ -42,10 +47,7 @@ export function GroupAssignmentHeader({ group, groupAssignment }: Props) {
           </p>
         </div>
         <Row>
-          <LinkButton
-            icon={<Icon of={Eye} />}
-            href={`${groupAssignmentAddress(group.id, groupAssignment.id)}/view-as-student`}
-          >
+          <LinkButton icon={<Icon of={Eye} />} href={href(PATHS.viewAsStudent, idsOf(group, groupAssignment))}>
             View as student
           </LinkButton>
           {mayUpdate ? (

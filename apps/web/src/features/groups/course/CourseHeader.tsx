@@ -1,7 +1,7 @@
 import { Breadcrumbs, Chip, PageTitle } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
-import { COURSES_CRUMB } from '#platform/navigation/crumbs.ts';
+import { COURSES_CRUMB } from '#parts/addresses/crumbs.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import type { Course } from '../course.ts';

@@ -3,7 +3,8 @@ import { Plus, UserPlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { can } from '@circuit/domain/permissions';
 
-import { newGroupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useActor } from '#platform/session/useSession.ts';
 
 import type { Course } from '../course.ts';
@@ -50,7 +51,11 @@ export function CoursePage({ group, tab }: { readonly group: Course; readonly ta
           tab === 'people' && mayAdd ? (
             <PeopleActions onOpen={setOpened} />
           ) : tab === 'assignments' && can(actor, 'GroupAssignmentCreate', group) ? (
-            <LinkButton kind="primary" icon={<Icon of={Plus} />} href={newGroupAssignmentAddress(group.id)}>
+            <LinkButton
+              kind="primary"
+              icon={<Icon of={Plus} />}
+              href={href(PATHS.newGroupAssignment, { groupId: group.id })}
+            >
               Add assignment
             </LinkButton>
           ) : undefined

@@ -2,7 +2,8 @@ import type { GroupAssignmentSummary } from '@circuit/contract';
 import { Card, Chip, Menu, type MenuItem, TextLink, Trace, type TraceStep, VisuallyHidden } from '@circuit/ui';
 import { useId } from 'react';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { nextWords, STATUS_CHIPS } from '#parts/groupAssignments/groupAssignmentWords.ts';
 import { traceSteps } from '#parts/groupAssignments/traceSteps.ts';
 import type { OwnState } from '#parts/learnerStatuses/nextStep/ownState.ts';
@@ -32,7 +33,12 @@ export function GroupAssignmentCard({ groupAssignment, zone, level, menu, own, n
     <Card labelledBy={titleId}>
       <div className={styles['groupAssignmentHead']}>
         <Heading id={titleId} className={styles['groupAssignmentTitle']}>
-          <TextLink href={groupAssignmentAddress(groupAssignment.groupId, groupAssignment.id)}>
+          <TextLink
+            href={href(PATHS.groupAssignment, {
+              groupId: groupAssignment.groupId,
+              groupAssignmentId: groupAssignment.id,
+            })}
+          >
             {groupAssignment.title}
           </TextLink>
         </Heading>

@@ -1,7 +1,6 @@
 import type { GroupAssignmentSummary } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
 import { useOwnLearnerStatusQuery } from '#parts/learnerStatuses/learnerApi.ts';
 import { ownStateOf } from '#parts/learnerStatuses/nextStep/ownState.ts';
 import { standingOf } from '#parts/learnerStatuses/standing.ts';
@@ -45,7 +44,7 @@ export function OwnGroupAssignmentCard({ group, groupAssignment, zone }: Props) 
     standings,
     nextPhase,
     hasCourseEnded,
-    address: groupAssignmentAddress(groupAssignment.groupId, groupAssignment.id),
+    ids: { groupId: groupAssignment.groupId, groupAssignmentId: groupAssignment.id },
     showDate,
   });
   return <GroupAssignmentCard groupAssignment={groupAssignment} zone={zone} level={2} own={{ ...state, steps }} />;

@@ -3,7 +3,8 @@ import { Card, Icon, TextLink } from '@circuit/ui';
 import { Circle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-import { newGroupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useActor } from '#platform/session/useSession.ts';
 
 import type { Course } from '../course.ts';
@@ -23,7 +24,8 @@ export function StartCard({ group }: { readonly group: Course }) {
             `${students === 1 ? '1 student is' : `${students} students are`} in the course.`
           ) : (
             <>
-              <TextLink href={`/courses/${group.id}/people`}>Add people</TextLink>, by pasting a list or from a roster.
+              <TextLink href={href(PATHS.coursePeople, { groupId: group.id })}>Add people</TextLink>, by pasting a list
+              or from a roster.
             </>
           )}
         </Step>
@@ -32,14 +34,16 @@ export function StartCard({ group }: { readonly group: Course }) {
             'The first and last days are set.'
           ) : (
             <>
-              <TextLink href={`/courses/${group.id}/settings`}>Set the first and last days</TextLink>.
+              <TextLink href={href(PATHS.courseSettings, { groupId: group.id })}>Set the first and last days</TextLink>.
             </>
           )}
         </Step>
         {can(actor, 'GroupAssignmentCreate', group) ? (
           <Step isDone={false}>
-            <TextLink href={newGroupAssignmentAddress(group.id)}>Choose an assignment from the library</TextLink>, check
-            its dates, and activate it.
+            <TextLink href={href(PATHS.newGroupAssignment, { groupId: group.id })}>
+              Choose an assignment from the library
+            </TextLink>
+            , check its dates, and activate it.
           </Step>
         ) : null}
       </ol>

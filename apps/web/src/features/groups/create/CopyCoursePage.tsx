@@ -1,7 +1,9 @@
 import { can } from '@circuit/domain/permissions';
 import { Breadcrumbs, EmptyState, PageTitle, TextLink } from '@circuit/ui';
 
-import { courseCrumb, COURSES_CRUMB } from '#platform/navigation/crumbs.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { courseCrumb, COURSES_CRUMB } from '#parts/addresses/crumbs.ts';
 import { useActor } from '#platform/session/useSession.ts';
 
 import type { Course } from '../course.ts';
@@ -24,7 +26,7 @@ export function CopyCoursePage({ group }: { readonly group: Course }) {
         <EmptyState
           title="You cannot copy this course."
           text="You need permission to create courses and to edit this one. Ask one of its instructors."
-          action={<TextLink href={`/courses/${group.id}`}>Back to the course</TextLink>}
+          action={<TextLink href={href(PATHS.course, { groupId: group.id })}>Back to the course</TextLink>}
         />
       )}
     </div>

@@ -5,7 +5,7 @@ import { Breadcrumbs, PageTitle, RadioCards, SelectField } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useConfigurationQuery, useGroupsQuery } from '#platform/api/resources.ts';
-import { COURSES_CRUMB } from '#platform/navigation/crumbs.ts';
+import { COURSES_CRUMB } from '#parts/addresses/crumbs.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { termOf } from '#parts/words/courseTerm.ts';
 

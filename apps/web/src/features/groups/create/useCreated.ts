@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
@@ -9,6 +11,6 @@ export function useCreated() {
   const dispatch = useAppDispatch();
   return ({ id, name }: { readonly id: string; readonly name: string }) => {
     dispatch(notify({ text: `Created ${name}.`, type: 'SUCCESS' }));
-    void navigate(`/courses/${id}`);
+    void navigate(href(PATHS.course, { groupId: id }));
   };
 }

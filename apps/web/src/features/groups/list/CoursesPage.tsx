@@ -4,6 +4,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 
 import type { Course } from '../course.ts';
 import { useCourseListQuery } from '../coursesApi.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useExternalTermsQuery } from '#platform/api/resources.ts';
 import { countedTabs } from '#platform/searches/countedTabs.ts';
 import { tableRows } from '#platform/searches/tableRows.ts';
@@ -41,7 +43,7 @@ export function CoursesPage() {
   const { menu, busyLabel, dialog } = useCourseActs();
   const mayCreate = can(actor, 'GroupCreate');
   const newCourse = (
-    <LinkButton kind="primary" href="/courses/new">
+    <LinkButton kind="primary" href={PATHS.newCourse}>
       New course
     </LinkButton>
   );
@@ -81,7 +83,7 @@ export function CoursesPage() {
           id: ({ id }) => id,
           name: ({ name }) => name,
           // A deleted course is only here: its page leads back to this list. (S2.25)
-          href: (course) => (course.isDeleted ? undefined : `/courses/${course.id}`),
+          href: (course) => (course.isDeleted ? undefined : href(PATHS.course, { groupId: course.id })),
           menu,
           busyLabel,
           secondLine: (course: Course) => rolesWords(course),

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import type { Course } from '../course.ts';
 import { useRestoreGroupMutation } from '../coursesApi.ts';
 import { DeleteDialog } from '../settings/DeleteDialog.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useActor } from '#platform/session/useSession.ts';
@@ -35,8 +37,8 @@ export function useCourseActs() {
       return mayDelete ? [{ id: 'restore', label: 'Restore', onSelect: () => void restore(course) }] : [];
     const mayCopy = can(actor, 'GroupCreate') && can(actor, 'GroupUpdate', course);
     return [
-      { id: 'open', label: 'Open', href: `/courses/${course.id}` },
-      ...(mayCopy ? [{ id: 'copy', label: 'Copy', href: `/courses/${course.id}/copy` }] : []),
+      { id: 'open', label: 'Open', href: href(PATHS.course, { groupId: course.id }) },
+      ...(mayCopy ? [{ id: 'copy', label: 'Copy', href: href(PATHS.copyCourse, { groupId: course.id }) }] : []),
       ...(mayDelete ? [{ id: 'delete', label: 'Delete', onSelect: () => setDoomed(course) }] : []),
     ];
   };

@@ -8,6 +8,8 @@ import type { Course } from '../course.ts';
 import { useGroupPeopleQuery } from '../coursesApi.ts';
 import { KeepApartDialog } from '../pairs/KeepApartDialog.tsx';
 import { PairsCard } from '../pairs/PairsCard.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { SectionFilter } from '#parts/people/SectionFilter.tsx';
 import { tableRows } from '#platform/searches/tableRows.ts';
 import { useTableSearch } from '#platform/searches/useTableSearch.ts';
@@ -69,7 +71,9 @@ export function PeopleTab({ group }: { readonly group: Course }) {
     ...(can(actor, 'UserImpersonateAny')
       ? [{ id: 'impersonate', label: 'Impersonate', onSelect: () => setAct({ what: 'impersonate', person }) }]
       : []),
-    ...(mayOpenAccounts ? [{ id: 'open', label: 'Open account', href: `/users/${person.userId}` }] : []),
+    ...(mayOpenAccounts
+      ? [{ id: 'open', label: 'Open account', href: href(PATHS.user, { userId: person.userId }) }]
+      : []),
   ];
 
   return (

@@ -2,6 +2,8 @@ import { Button, Card, Row } from '@circuit/ui';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import type { Course } from '../course.ts';
 
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -22,7 +24,7 @@ export function DeleteCourse({ group }: { readonly group: Course }) {
         </Button>
       </Row>
       {isOpen && (
-        <DeleteDialog group={group} onClose={() => setOpen(false)} onDeleted={() => void navigate('/courses')} />
+        <DeleteDialog group={group} onClose={() => setOpen(false)} onDeleted={() => void navigate(PATHS.courses)} />
       )}
     </Card>
   );

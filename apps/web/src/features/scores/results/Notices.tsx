@@ -1,7 +1,8 @@
 import type { LearnerResult } from '@circuit/contract';
 import { AppLink, Note } from '@circuit/ui';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { tenthsText } from '#parts/scores/tenths.ts';
 import { formatWeekday } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
@@ -35,14 +36,19 @@ export function Notices(of: OfResult) {
 function WhichRun({ course, result, day }: OfResult & { readonly day: (at: Date) => string }) {
   const words = scoreRunWords(result, day);
   if (words === null || result.learner === null) return null;
-  const address = `${groupAssignmentAddress(course.id, result.groupAssignmentId)}/results/${result.learner.id}`;
+  const { groupAssignmentId, learner } = result;
+  const ids = { groupId: course.id, groupAssignmentId, userId: learner.id };
   return (
     <Note tone={result.isProvisional ? 'warn' : undefined}>
       {words.sentence}
       {words.other === null ? null : (
         <>
           {' '}
-          <AppLink href={words.other.isReleased ? address : `${address}?run=${words.other.scoreRunId}`}>
+          <AppLink
+            href={href(PATHS.resultsOfStudent, ids, {
+              run: words.other.isReleased ? undefined : words.other.scoreRunId,
+            })}
+          >
             {words.other.isReleased ? 'Show what the student sees' : `Show run ${words.other.number}`}
           </AppLink>
         </>

@@ -4,7 +4,8 @@ import { AppLink, Button, EmptyState, Icon, LinkButton, PageTitle, Row } from '@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
 import { formatDateTime } from '#platform/time/format.ts';
@@ -82,7 +83,8 @@ export function Result(of: OfResult) {
 /** The table that the result is a line of, where its score can be adjusted. */
 function scoresHref({ course, result: { groupAssignmentId, scoreRunId, scoreRuns } }: OfResult): string {
   const isNewest = scoreRuns?.find((one) => one.scoreRunId === scoreRunId)?.isNewest ?? false;
-  return `${groupAssignmentAddress(course.id, groupAssignmentId)}/scores${isNewest || scoreRunId === null ? '' : `?run=${scoreRunId}`}`;
+  const run = isNewest ? undefined : (scoreRunId ?? undefined);
+  return href(PATHS.scores, { groupId: course.id, groupAssignmentId }, { run });
 }
 
 /** A date, not "wait": when it is planned, and how many reviews are in. (RZ-2) */
@@ -95,7 +97,9 @@ function NotReleased({ course, result, isOwn }: OfResult) {
   const reviews =
     reviewsIn === null || reviewsExpected === 0 ? '' : ` ${reviewsIn} of ${reviewsExpected} reviews are in.`;
   const open = (
-    <LinkButton href={groupAssignmentAddress(course.id, result.groupAssignmentId)}>Open the assignment</LinkButton>
+    <LinkButton href={href(PATHS.groupAssignment, { groupId: course.id, groupAssignmentId: result.groupAssignmentId })}>
+      Open the assignment
+    </LinkButton>
   );
   if (result.state === 'unreleased') return <Unreleased course={course} result={result} open={open} />;
   if (result.state === 'notInRun' && !isOwn) return <NotInRun course={course} result={result} open={open} />;
@@ -128,7 +132,7 @@ function NotInRun({ course, result, open }: Pick<OfResult, 'course' | 'result'> 
         action={open}
       />
     );
-  const address = `${groupAssignmentAddress(course.id, groupAssignmentId)}/results/${learner.id}`;
+  const ids = { groupId: course.id, groupAssignmentId, userId: learner.id };
   return (
     <EmptyState
       title={runNumber === null ? 'This person is not in this run.' : `This person is not in run ${runNumber}.`}
@@ -136,7 +140,10 @@ function NotInRun({ course, result, open }: Pick<OfResult, 'course' | 'result'> 
       action={
         <Row gap={3}>
           {others.map((one) => (
-            <AppLink key={one.scoreRunId} href={one.isReleased ? address : `${address}?run=${one.scoreRunId}`}>
+            <AppLink
+              key={one.scoreRunId}
+              href={href(PATHS.resultsOfStudent, ids, { run: one.isReleased ? undefined : one.scoreRunId })}
+            >
               Show run {one.number}
             </AppLink>
           ))}

@@ -3,7 +3,7 @@ import { criteriaOf, type RubricContents } from '@circuit/domain/rubrics';
 import { Chip, Prose, TextLink, VoiceMark } from '@circuit/ui';
 import { useEffect, useRef } from 'react';
 
-import { queueAddress, groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { queueAddress } from '#parts/addresses/queueAddress.ts';
 import { formatWeekday } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -52,7 +52,9 @@ export function SecondLookState({ of, rubric, secondLook, takesFocus = false }: 
           ) : null}
           {/* Which essay of the queue it is says nothing here: graders do not learn whose they read. */}
           {mayAnswer ? (
-            <TextLink href={queueAddress(groupAssignmentAddress(course.id, result.groupAssignmentId), 'secondLook')}>
+            <TextLink
+              href={queueAddress({ groupId: course.id, groupAssignmentId: result.groupAssignmentId }, 'secondLook')}
+            >
               Answer in the grading queue
             </TextLink>
           ) : null}

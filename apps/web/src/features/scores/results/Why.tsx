@@ -1,6 +1,8 @@
 import type { ReceivedReview } from '@circuit/contract';
 import { AppLink } from '@circuit/ui';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { tenthsText } from '#parts/scores/tenths.ts';
 
 import { RatingsPlot } from './RatingsPlot.tsx';
@@ -16,7 +18,7 @@ export function Why(of: OfResult) {
   const { work } = result;
   if (work === null || work.workTenths === null) return null;
   const counted = work.reviews.filter(({ sharePercent }) => sharePercent !== null).length;
-  const user = isOwn || result.learner === null ? '' : `&user=${result.learner.id}&scoreRun=${result.scoreRunId ?? ''}`;
+  const user = isOwn || result.learner === null ? {} : { user: result.learner.id, scoreRun: result.scoreRunId ?? '' };
   return (
     <section className={styles['card']} id="work" aria-labelledby="why">
       <h2 id="why">
@@ -45,11 +47,17 @@ export function Why(of: OfResult) {
       <WorkLines work={work} />
       <p className={styles['links']}>
         {work.source === 'peers' ? (
-          <AppLink href={`/help/scoring-docs/try-it?groupAssignment=${result.groupAssignmentId}${user}`}>
+          <AppLink
+            href={href(
+              PATHS.helpPage,
+              { '*': 'scoring-docs/try-it' },
+              { groupAssignment: result.groupAssignmentId, ...user },
+            )}
+          >
             Try it: change a rating or a weight and watch the score change
           </AppLink>
         ) : null}
-        <AppLink href="/help/scoring-docs/weighting">How weighting works</AppLink>
+        <AppLink href={href(PATHS.helpPage, { '*': 'scoring-docs/weighting' })}>How weighting works</AppLink>
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
 import { useScreenFocus } from '#parts/learnerStatuses/useScreenFocus.ts';
 import { useTurnOfPhase } from '#parts/learnerStatuses/useTurnOfPhase.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { courseCrumb } from '#platform/navigation/crumbs.ts';
+import { courseCrumb } from '#parts/addresses/crumbs.ts';
 import { formatDateTime, zoneWords } from '#platform/time/format.ts';
 import { useNow } from '#platform/time/useNow.ts';
 import { useZone } from '#platform/api/useZone.ts';

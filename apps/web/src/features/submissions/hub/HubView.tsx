@@ -4,7 +4,8 @@ import { nextStep } from '@circuit/domain/learnerStatuses';
 import type { PhaseType } from '@circuit/domain/phases';
 import { Trace } from '@circuit/ui';
 
-import { addressOf, type GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
@@ -59,7 +60,7 @@ export function HubView(props: Props) {
         <div className={styles['main']}>
           <PartsList
             standings={standings}
-            address={addressOf({ course, groupAssignment })}
+            ids={idsOf(course, groupAssignment)}
             submission={submission}
             practice={practice}
             reviews={reviews}

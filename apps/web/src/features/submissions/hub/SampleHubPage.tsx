@@ -5,7 +5,9 @@ import { useState } from 'react';
 
 import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useOverviewQuery } from '#parts/groupAssignments/overviewApi.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { scheduleOf } from '#parts/groupAssignments/schedule.ts';
@@ -39,7 +41,7 @@ export function SampleHubPage({ course, groupAssignment }: GroupAssignmentOfCour
       <div className={styles['sample']}>
         <Note
           tone="you"
-          action={<LinkButton href={groupAssignmentAddress(course.id, groupAssignment.id)}>Close</LinkButton>}
+          action={<LinkButton href={href(PATHS.groupAssignment, idsOf(course, groupAssignment))}>Close</LinkButton>}
         >
           This is how the page looks to a student who has done everything on time so far. It is only an example, so you
           cannot change anything here.

@@ -5,7 +5,8 @@ import { Button, Countdown, Icon, LinkButton, Row } from '@circuit/ui';
 import { ArrowRight, CalendarPlus, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import { nextStepCard, type ReviewFacts } from '#parts/learnerStatuses/nextStep/nextStepCard.ts';
@@ -50,7 +51,7 @@ export function StepCard({
     nextPhase,
     hasCourseEnded,
     showDate,
-    address: addressOf({ course, groupAssignment }),
+    ids: idsOf(course, groupAssignment),
     workWord: workWord(groupAssignment),
     asked: handInPhrase(groupAssignment.artifactConstraints),
     nextPractice: practices.find(({ state }) => state !== 'finished')?.number ?? 1,

@@ -1,6 +1,9 @@
 import type { listPracticeEssays, Submission } from '@circuit/contract';
 import type { LearnerStatus } from '@circuit/domain/learnerStatuses';
 
+import { href } from '#parts/addresses/href.ts';
+import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
@@ -9,7 +12,7 @@ import type { Part } from './part.ts';
 import { reviewsPart, selfPart } from './reviewParts.ts';
 
 export interface PartFacts {
-  readonly address: string;
+  readonly ids: GroupAssignmentIds;
   readonly submission: Submission | null;
   readonly practice: ResponseOf<typeof listPracticeEssays> | null;
   readonly reviews: OwnReviews | null;
@@ -36,9 +39,9 @@ export function partOf(standing: Standing, facts: PartFacts): Part {
     case 'Calibration':
       return practicePart(standing, facts);
     case 'PeerEvaluation':
-      return reviewsPart(facts.reviews, facts.address, datesText(standing, facts.showDate));
+      return reviewsPart(facts.reviews, facts.ids, datesText(standing, facts.showDate));
     case 'SelfEvaluation':
-      return selfPart(facts.reviews, facts.address, datesText(standing, facts.showDate), facts.showDate);
+      return selfPart(facts.reviews, facts.ids, datesText(standing, facts.showDate), facts.showDate);
     case 'Results':
       return resultsPart(standing, facts);
     case 'SuperiorEvaluation':
@@ -52,9 +55,9 @@ export function partOf(standing: Standing, facts: PartFacts): Part {
 export const hasNewerChanges = (submission: Submission | null): boolean =>
   submission !== null && submission.handedIn !== null && submission.hasChangedSince && submission.closed === null;
 
-function submissionPart(standing: Standing, { submission, address, showDate }: PartFacts): Part {
+function submissionPart(standing: Standing, { submission, ids, showDate }: PartFacts): Part {
   const isOpen = submission === null ? standing.status !== 'Missed' : submission.closed === null;
-  const link = (label: string) => ({ href: `${address}/submission`, label });
+  const link = (label: string) => ({ href: href(PATHS.submission, ids), label });
   if (standing.status === 'Blocked')
     return { text: datesText(standing, showDate), link: submission === null ? null : link('View') };
   const receipt = submission?.handedIn ?? null;
@@ -64,7 +67,7 @@ function submissionPart(standing: Standing, { submission, address, showDate }: P
     return {
       text: `Version ${receipt.number}, handed in ${showDate(new Date(receipt.handedInAt))}.${changed}`,
       link: link(isChanged ? 'Hand in your changes' : isOpen ? 'View or change' : 'View'),
-      receipt: { href: `${address}/submission/receipt`, label: 'Receipt' },
+      receipt: { href: href(PATHS.receipt, ids), label: 'Receipt' },
       ...(isChanged ? { chip: { word: 'Changes not handed in', tone: 'you' as const } } : {}),
     };
   }
@@ -77,7 +80,7 @@ function submissionPart(standing: Standing, { submission, address, showDate }: P
   return { text: datesText(standing, showDate), link: isReachable ? link('Start') : null };
 }
 
-function practicePart(standing: Standing, { practice, address, showDate }: PartFacts): Part {
+function practicePart(standing: Standing, { practice, ids, showDate }: PartFacts): Part {
   const items = practice?.items ?? [];
   if (items.length === 0 || standing.status === 'NotOpen') return { text: datesText(standing, showDate), link: null };
   const score = practice?.score ?? null;
@@ -88,15 +91,15 @@ function practicePart(standing: Standing, { practice, address, showDate }: PartF
   return {
     text: `${standing.done} of ${standing.total} practice essays.${named} ${datesText(standing, showDate)}`.trim(),
     link: {
-      href: `${address}/calibrations/${number}`,
+      href: href(PATHS.practice, { ...ids, number }),
       label: next === undefined || !isOpen ? 'View' : standing.done === 0 ? 'Start' : 'Continue',
     },
   };
 }
 
-function resultsPart(standing: Standing, { address, showDate }: PartFacts): Part {
+function resultsPart(standing: Standing, { ids, showDate }: PartFacts): Part {
   if (standing.status !== 'Done') return { text: datesText(standing, showDate), link: null };
-  return { text: 'Your results are out.', link: { href: `${address}/results`, label: 'View' } };
+  return { text: 'Your results are out.', link: { href: href(PATHS.results, ids), label: 'View' } };
 }
 
 const IS_OPEN: ReadonlySet<LearnerStatus> = new Set(['ToDo', 'InProgress', 'Late']);

@@ -1,7 +1,10 @@
 import type { Submission } from '@circuit/contract';
 import { Chip, LinkButton, Note, Row } from '@circuit/ui';
 
-import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
 import { useArrival } from '#parts/authoring/useArrival.ts';
 import { reasonWords } from '#parts/learnerStatuses/standing.ts';
@@ -45,7 +48,7 @@ export function ClosedWork({ course, groupAssignment, submission, readOnlyReason
         <Row>
           <StateChip submission={submission} />
           {handedIn === null ? null : (
-            <LinkButton href={`${addressOf({ course, groupAssignment })}/submission/receipt`}>Receipt</LinkButton>
+            <LinkButton href={href(PATHS.receipt, idsOf(course, groupAssignment))}>Receipt</LinkButton>
           )}
         </Row>
       </TaskPageHeader>

@@ -2,9 +2,12 @@ import type { Submission } from '@circuit/contract';
 import { Button, Chip, LinkButton, Note, Row } from '@circuit/ui';
 import { useState } from 'react';
 
-import { addressOf, givenOutWords, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { givenOutWords, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -33,7 +36,7 @@ export function HandedInWork({ course, groupAssignment, submission, onChange }: 
       >
         <Row>
           <Chip tone="ok">Handed in</Chip>
-          <LinkButton href={`${addressOf({ course, groupAssignment })}/submission/receipt`}>Receipt</LinkButton>
+          <LinkButton href={href(PATHS.receipt, idsOf(course, groupAssignment))}>Receipt</LinkButton>
           <Button onClick={() => setVersionsShown(true)}>Earlier versions</Button>
           <Button kind="primary" onClick={onChange}>
             Change {workWord(groupAssignment)}

@@ -1,10 +1,13 @@
 import type { getOwnSubmission } from '@circuit/contract';
 import { Breadcrumbs, EmptyState, LinkButton, PageTitle } from '@circuit/ui';
 
-import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { reasonWords } from '#parts/learnerStatuses/standing.ts';
-import { courseCrumb } from '#platform/navigation/crumbs.ts';
+import { courseCrumb } from '#parts/addresses/crumbs.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -25,7 +28,11 @@ export function NothingToHandIn({ course, groupAssignment, closed, readOnlyReaso
       <EmptyState
         title={why === '' ? 'Nothing was handed in.' : why}
         text={isOver ? ASK_FOR_PERMIT : why === '' ? (readOnlyReason ?? undefined) : undefined}
-        action={<LinkButton href={addressOf({ course, groupAssignment })}>Open the assignment</LinkButton>}
+        action={
+          <LinkButton href={href(PATHS.groupAssignment, idsOf(course, groupAssignment))}>
+            Open the assignment
+          </LinkButton>
+        }
       />
     </>
   );

@@ -5,10 +5,13 @@ import { Navigate } from 'react-router';
 
 import { useDatesFile } from '../hub/useDatesFile.ts';
 import { useOwnSubmissionQuery } from '../handInApi.ts';
-import { addressOf, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
-import { courseCrumb } from '#platform/navigation/crumbs.ts';
+import { courseCrumb } from '#parts/addresses/crumbs.ts';
 import { useScreenTitle } from '#platform/title/screenTitle.ts';
 import { formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
@@ -23,7 +26,7 @@ export function ReceiptPage({ course, groupAssignment }: GroupAssignmentOfCourse
   const addDates = useDatesFile({ course, groupAssignment });
   const { data: person } = useUserInfo();
   useScreenTitle('Receipt');
-  const address = addressOf({ course, groupAssignment });
+  const ids = idsOf(course, groupAssignment);
   if (data === undefined)
     return isError ? (
       <LoadFailed look="page" heading="Receipt" what="Could not load your receipt." onRetry={refetch} />
@@ -31,7 +34,7 @@ export function ReceiptPage({ course, groupAssignment }: GroupAssignmentOfCourse
       <Skeleton shape="block" label="Loading your receipt" />
     );
   const receipt = data.submission?.handedIn ?? null;
-  if (data.submission === null || receipt === null) return <Navigate to={`${address}/submission`} replace />;
+  if (data.submission === null || receipt === null) return <Navigate to={href(PATHS.submission, ids)} replace />;
   const { endsAt, closed, hasChangedSince } = data.submission;
   const canChange = endsAt !== null && closed === null;
   return (
@@ -61,10 +64,10 @@ export function ReceiptPage({ course, groupAssignment }: GroupAssignmentOfCourse
         )}
         <div className={styles['acts']}>
           <Row>
-            <LinkButton kind="primary" href={address}>
+            <LinkButton kind="primary" href={href(PATHS.groupAssignment, ids)}>
               Back to the assignment
             </LinkButton>
-            <LinkButton href={`${address}/submission`}>
+            <LinkButton href={href(PATHS.submission, ids)}>
               {canChange && hasChangedSince
                 ? 'Hand in your changes'
                 : `${canChange ? 'View or change' : 'View'} ${workWord(groupAssignment)}`}

@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { useHandInSubmissionMutation } from '../handInApi.ts';
-import { addressOf, type GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { newerOf } from '#platform/problems/newerOf.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
@@ -52,7 +55,7 @@ export function useHandIn({ course, groupAssignment, submission, draft }: Props)
     done();
     draft.catchUp(storedOf(data));
     draft.show(data);
-    return navigate(`${addressOf({ course, groupAssignment })}/submission/receipt`);
+    return navigate(href(PATHS.receipt, idsOf(course, groupAssignment)));
   }
   return { ...state, handIn };
 }

@@ -6,6 +6,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { useUserRolesQuery } from '#platform/api/users.ts';
 import { LastSeen } from '#parts/people/LastSeen.tsx';
@@ -41,7 +43,7 @@ export function AdminsPage() {
   const mayModify = can(actor, 'UserRoleModifyAny');
   const mayOpen = can(actor, 'UserReadAny');
   const menu = (admin: Admin) => [
-    ...(mayOpen ? [{ id: 'open', label: 'Open', href: `/users/${admin.userId}` }] : []),
+    ...(mayOpen ? [{ id: 'open', label: 'Open', href: href(PATHS.user, { userId: admin.userId }) }] : []),
     ...(mayModify && !admin.isExternal
       ? [{ id: 'remove', label: `Remove ${roleLabel(admin.role)}`, onSelect: () => setToRemove(admin) }]
       : []),
@@ -64,7 +66,7 @@ export function AdminsPage() {
         row={{
           id: ({ id }) => id,
           name: sortedName,
-          ...(mayOpen ? { href: ({ userId }: Admin) => `/users/${userId}` } : {}),
+          ...(mayOpen ? { href: ({ userId }: Admin) => href(PATHS.user, { userId }) } : {}),
           menu,
           secondLine,
         }}

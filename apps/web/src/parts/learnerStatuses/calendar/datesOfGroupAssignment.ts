@@ -1,7 +1,10 @@
 import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
-import { groupAssignmentAddress } from '#parts/groupAssignments/addresses.ts';
+import { href } from '#parts/addresses/href.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import type { Standing } from '../standing.ts';
 
 import type { CalendarDate } from './calendarFile.ts';
@@ -26,7 +29,7 @@ export function datesOfGroupAssignment(
     text: [
       course.name,
       endsAt === null ? '' : `Open from ${showDate(startsAt)} until ${showDate(endsAt)}.`,
-      `${window.location.origin}${groupAssignmentAddress(course.id, groupAssignment.id)}`,
+      `${window.location.origin}${href(PATHS.groupAssignment, idsOf(course, groupAssignment))}`,
     ]
       .filter((line) => line !== '')
       .join('\n'),

@@ -1,6 +1,10 @@
 import { areResultsOut, stillToCome } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
 
+import { href } from '#parts/addresses/href.ts';
+import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
 import type { Standing } from '../standing.ts';
 
 import { comingWords } from './comingWords.ts';
@@ -20,8 +24,7 @@ interface Facts {
   readonly standings: readonly Standing[];
   /** What to do first, handing in newer changes among it; null when nothing is open to them. */
   readonly nextPhase: PhaseType | null;
-  /** The address of this assignment. */
-  readonly address: string;
+  readonly ids: GroupAssignmentIds;
   /** "essay", or "work" where it is not a text. */
   readonly workWord: string;
   /** "one text of 500 to 800 words". */
@@ -60,8 +63,8 @@ function toDo(facts: Facts): NextStepCard | null {
   const nextNumber = open.phase === 'Calibration' ? nextPractice : (reviews?.next ?? 1);
   const words = pageWords({ ...facts, standing: withReviews(open, reviews), nextNumber }, facts);
   if (words === null) return null;
-  const { title, text, verb, href } = words;
-  return { title, text, action: { label: verb, href }, until: open.endsAt, isPersonal: open.hasPermit };
+  const { title, text, verb } = words;
+  return { title, text, action: { label: verb, href: words.href }, until: open.endsAt, isPersonal: open.hasPermit };
 }
 
 /** The reviews themselves are newer than what was counted of them. */
@@ -71,11 +74,11 @@ function withReviews(standing: Standing, reviews: ReviewFacts | null): Standing 
   return standing.phase === 'SelfEvaluation' && reviews.isSelfBegun ? { ...standing, isBegun: true } : standing;
 }
 
-function toResults({ address, workWord }: Facts): NextStepCard {
+function toResults({ ids, workWord }: Facts): NextStepCard {
   return {
     title: 'Your results are out',
     text: `See your score, how it was worked out, and what your classmates wrote about your ${workWord}.`,
-    action: { label: 'See my results', href: `${address}/results` },
+    action: { label: 'See my results', href: href(PATHS.results, ids) },
     until: null,
     isPersonal: false,
   };

@@ -1,3 +1,4 @@
+import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 import { expect, test } from 'vitest';
 
 import { aStatus, inHours } from '#testing/learning.ts';
@@ -6,6 +7,7 @@ import { standingOf } from '../standing.ts';
 import { ownStateOf } from './ownState.ts';
 
 const showDate = () => 'DATE';
+const ids = { groupId: groupId('1'), groupAssignmentId: groupAssignmentId('2') };
 
 interface More {
   readonly hasNewerChanges?: boolean;
@@ -15,7 +17,7 @@ interface More {
 function stateOf(given: Parameters<typeof aStatus>[0], { hasNewerChanges, hasCourseEnded = false }: More = {}) {
   const { phases, nextPhase } = aStatus(given, hasNewerChanges);
   const standings = phases.map((phase) => standingOf(phase, showDate));
-  const { chip, words } = ownStateOf({ standings, nextPhase, hasCourseEnded, address: '/assignment', showDate });
+  const { chip, words } = ownStateOf({ standings, nextPhase, hasCourseEnded, ids, showDate });
   return `${chip.word}: ${words}`;
 }
 

@@ -1,6 +1,9 @@
 import { areResultsOut, stillToCome } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
 
+import { href } from '#parts/addresses/href.ts';
+import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import type { Standing } from '../standing.ts';
 
 import { comingWords } from './comingWords.ts';
@@ -18,14 +21,14 @@ interface Facts {
   /** What to do first, handing in newer changes among it; null when nothing is open to them. */
   readonly nextPhase: PhaseType | null;
   readonly hasCourseEnded: boolean;
-  readonly address: string;
+  readonly ids: GroupAssignmentIds;
   readonly showDate: (date: Date) => string;
 }
 
 /** What is open until when, else that the results are out, else what comes; in a course that has ended nothing does. (HB-11) */
-export function ownStateOf({ standings, nextPhase, hasCourseEnded, address, showDate }: Facts): OwnState {
+export function ownStateOf({ standings, nextPhase, hasCourseEnded, ids, showDate }: Facts): OwnState {
   const areOut = areResultsOut(standings);
-  const results = areOut ? `${address}/results` : null;
+  const results = areOut ? href(PATHS.results, ids) : null;
   const open = standings.find(({ phase }) => phase === nextPhase);
   if (open !== undefined && !hasCourseEnded)
     return { chip: { word: 'To do', tone: 'you' }, words: openWords(open, showDate), results };

@@ -1,10 +1,11 @@
+import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';
+
 import type { Standing } from '../standing.ts';
 
 /** One thing that a learner can do in one assignment. */
 export interface Task {
   readonly standing: Standing;
-  /** The address of the assignment. */
-  readonly address: string;
+  readonly ids: GroupAssignmentIds;
   /** "essay" where a text is asked for, else "work". */
   readonly workWord: string;
   /** Which practice essay or review comes next, from 1. */
@@ -40,8 +41,8 @@ export interface PageFacts {
 }
 
 export interface TaskWords {
-  /** Where it is done, below the address of its assignment. */
-  readonly place: (task: Task) => string;
+  /** Where it is done. */
+  readonly at: (task: Task) => string;
   readonly onHome: (task: Task, facts: HomeFacts) => HomeWords;
   readonly onPage: (task: Task, facts: PageFacts) => PageWords;
 }

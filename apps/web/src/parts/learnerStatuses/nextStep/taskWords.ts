@@ -1,5 +1,7 @@
 import { isTaskPhase, type TaskPhase } from '@circuit/domain/reminders';
 
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
 import { inWords } from '#parts/words/figures.ts';
 
 import type { HomeFacts, HomeWords, PageFacts, PageWords, Task, TaskWords } from './task.ts';
@@ -8,7 +10,7 @@ const isBegun = ({ standing }: Task): boolean => standing.isBegun || standing.do
 
 const TASKS: Readonly<Record<TaskPhase, TaskWords>> = {
   Submission: {
-    place: () => 'submission',
+    at: ({ ids }) => href(PATHS.submission, ids),
     onHome: (task, { draft }) => {
       const { workWord } = task;
       return {
@@ -25,7 +27,7 @@ const TASKS: Readonly<Record<TaskPhase, TaskWords>> = {
     }),
   },
   Calibration: {
-    place: ({ nextNumber }) => `calibrations/${nextNumber}`,
+    at: ({ ids, nextNumber }) => href(PATHS.practice, { ...ids, number: nextNumber }),
     onHome: (task) => ({
       title: `Rate ${left(task, 'practice essay')}`,
       verb: isBegun(task) ? `Continue practice essay ${task.nextNumber}` : 'Start practice',
@@ -42,7 +44,7 @@ const TASKS: Readonly<Record<TaskPhase, TaskWords>> = {
     },
   },
   PeerEvaluation: {
-    place: ({ nextNumber }) => `evaluations/${nextNumber}`,
+    at: ({ ids, nextNumber }) => href(PATHS.review, { ...ids, number: nextNumber }),
     onHome: (task, { hasMissedHandIn }) => {
       const { standing, workWord } = task;
       const missed = `You didn’t hand in your ${workWord}, but you can still review classmates. `;
@@ -63,7 +65,7 @@ const TASKS: Readonly<Record<TaskPhase, TaskWords>> = {
     },
   },
   SelfEvaluation: {
-    place: () => 'self-evaluation',
+    at: ({ ids }) => href(PATHS.selfEvaluation, ids),
     onHome: (task) => ({
       title: `Evaluate your own ${task.workWord}`,
       verb: `${isBegun(task) ? 'Continue' : 'Start'} self-evaluation`,
@@ -80,7 +82,7 @@ const TASKS: Readonly<Record<TaskPhase, TaskWords>> = {
 
 /** What was changed after it was handed in; else what is handed in is no task. (HB-12) */
 const CHANGES: TaskWords = {
-  place: () => 'submission',
+  at: ({ ids }) => href(PATHS.submission, ids),
   onHome: ({ workWord }) => ({
     title: 'Hand in your changes',
     verb: 'Hand in your changes',
@@ -102,13 +104,13 @@ interface Way {
 /** What stands on the home page about something to do; null for grading and results, in which a learner does nothing. */
 export function homeWords(task: Task, facts: HomeFacts): (HomeWords & Way) | null {
   const words = wordsOf(task);
-  return words === null ? null : { ...words.onHome(task, facts), href: `${task.address}/${words.place(task)}` };
+  return words === null ? null : { ...words.onHome(task, facts), href: words.at(task) };
 }
 
 /** The same for the page of the assignment. */
 export function pageWords(task: Task, facts: PageFacts): (PageWords & Way) | null {
   const words = wordsOf(task);
-  return words === null ? null : { ...words.onPage(task, facts), href: `${task.address}/${words.place(task)}` };
+  return words === null ? null : { ...words.onPage(task, facts), href: words.at(task) };
 }
 
 function wordsOf({ standing: { phase, status } }: Task): TaskWords | null {

@@ -1,9 +1,12 @@
 import type { GroupList } from '@circuit/contract';
 import type { Crumb } from '@circuit/ui';
 
-export const COURSES_CRUMB: Crumb = { href: '/courses', text: 'Courses' };
+import { href } from './href.ts';
+import { PATHS } from './paths.ts';
+
+export const COURSES_CRUMB: Crumb = { href: PATHS.courses, text: 'Courses' };
 
 export const courseCrumb = ({ id, name }: Pick<GroupList['items'][number], 'id' | 'name'>): Crumb => ({
-  href: `/courses/${id}`,
+  href: href(PATHS.course, { groupId: id }),
   text: name,
 });

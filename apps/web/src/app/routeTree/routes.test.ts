@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+
+import { PATHS } from '#parts/addresses/paths.ts';
+
+import { ROUTES } from './routes.ts';
+
+const paths = ROUTES.map(({ path }) => path);
+
+test('RT-15 every path has exactly one entry in the route tree', () => {
+  expect(Object.values(PATHS).filter((path) => paths.filter((other) => other === path).length !== 1)).toEqual([]);
+});
+
+test('RT-15 what else the tree has only says that there is no page: the rest below a path, and the rest of all', () => {
+  const known = new Set<string>(Object.values(PATHS));
+  const others = ROUTES.filter(({ path }) => !known.has(path));
+  expect(others.map(({ path }) => path).toSorted()).toEqual([
+    '*',
+    '/assignments/:assignmentId/*',
+    '/courses/:groupId/*',
+    '/courses/:groupId/groupAssignments/:groupAssignmentId/scores/*',
+    '/login/*',
+    '/rubrics/:rubricId/*',
+  ]);
+  expect(others.some((entry) => 'inCourse' in entry || 'ofGroupAssignment' in entry)).toBe(false);
+});
