@@ -12,7 +12,7 @@ import { EVERYWHERE, journey } from '#stage/journey.ts';
 const PEOPLE = { superAdmin: SUPER_ADMIN, instructor: INSTRUCTOR, student: STUDENT } as const;
 const UNKNOWN = '019fba9e-0000-7000-8000-000000000000';
 
-/** Every path of the route tree. Short form: two looks. `npm run full` walks it in all six. */
+/** Every path of the route tree. */
 journey('AX-1 every route is accessible and fits the window', EVERYWHERE, async ({ page, context, origin }) => {
   const groupAssignment = await theReviewedGroupAssignment(context, origin);
   try {
@@ -34,14 +34,17 @@ journey('AX-1 every route is accessible and fits the window', EVERYWHERE, async 
       await page.goto(origin + addressOf(path, visit, found));
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await hasLoaded(page);
+      const at = new URL(page.url()).pathname;
+      if (visit.leads !== true && at !== addressOf(path, { ...visit, query: '' }, found))
+        throw new Error(`${path} led to ${at}.`);
       await isAccessible(page);
     }
   }
 });
 
-/** The next person begins with an empty browser. */
+/** The next person finds nobody signed in. */
 async function forgetEverything(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/privacy-policy`);
+  await page.goto(origin + PATHS.privacyPolicy);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
@@ -61,8 +64,8 @@ async function findOneOfEach(context: BrowserContext, origin: string, path: stri
     return {
       groupId,
       groupAssignmentId,
-      userId: people.items[0]?.userId ?? '',
-      jobLogId: jobs.items[0]?.id ?? '',
+      userId: known(people.items[0]?.userId),
+      jobLogId: known(jobs.items[0]?.id),
       assignmentId: await ownFirst(page, 'assignments'),
       rubricId: await ownFirst(page, 'rubrics'),
       ltiLaunchId: UNKNOWN,
@@ -70,6 +73,11 @@ async function findOneOfEach(context: BrowserContext, origin: string, path: stri
   } finally {
     await hers.close();
   }
+}
+
+function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The seed has no such thing.');
+  return value;
 }
 
 interface Listed {

@@ -3,7 +3,8 @@ import axe from 'axe-core';
 
 /** What is shown has loaded; what is folded away may wait until somebody opens it. */
 export async function hasLoaded(page: Page): Promise<void> {
-  await page.getByText('Loading…').filter({ visible: true }).first().waitFor({ state: 'detached' });
+  const loading = page.locator('[data-loading]').or(page.getByText('Loading…'));
+  await loading.filter({ visible: true }).first().waitFor({ state: 'detached' });
 }
 
 /** What fades in or out, such as a toast, is judged as it stands: half of the way its contrast says nothing. */

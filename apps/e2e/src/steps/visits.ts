@@ -7,6 +7,8 @@ interface Visit {
   /** Which section, where a path has several. */
   readonly section?: string;
   readonly query?: string;
+  /** It leads on to another page. */
+  readonly leads?: boolean;
 }
 
 /** Who opens each page on the walk through all of them. A path that is not here does not compile. (AX-1) */
@@ -17,7 +19,7 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   privacyPolicy: { as: 'nobody' },
   help: { as: 'nobody' },
   helpPage: { as: 'nobody' },
-  downtime: { as: 'nobody' },
+  downtime: { as: 'nobody', leads: true },
   error: { as: 'nobody', query: '?message=A+test' },
   notFound: { as: 'nobody' },
   // Pages of development and of the demo: a university finds nothing there.
@@ -37,9 +39,9 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   assignments: { as: 'superAdmin' },
   rubrics: { as: 'superAdmin' },
 
-  assignment: { as: 'instructor' },
+  assignment: { as: 'instructor', leads: true },
   assignmentSection: { as: 'instructor', section: 'hand-in' },
-  rubric: { as: 'instructor' },
+  rubric: { as: 'instructor', leads: true },
   rubricSection: { as: 'instructor', section: 'preview' },
   course: { as: 'instructor' },
   copyCourse: { as: 'instructor' },
@@ -53,7 +55,8 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   viewAsStudent: { as: 'instructor' },
   submissions: { as: 'instructor' },
   pairings: { as: 'instructor' },
-  queue: { as: 'instructor' },
+  // A view in which nothing waits: the queue itself would claim an essay.
+  queue: { as: 'instructor', query: '?reason=secondLook' },
   student: { as: 'instructor' },
   resultsOfStudent: { as: 'instructor' },
   latePermits: { as: 'instructor' },

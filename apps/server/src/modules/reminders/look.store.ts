@@ -8,7 +8,7 @@ export async function selectGroupAssignmentsToLookAt(db: ShardDb) {
     select e.id, e.group_id as "groupId" from group_assignments e
       join groups g on g.shard = e.shard and g.id = e.group_id and not g.is_deleted
         and (g.end_date is null or g.end_date > circuit_now())
-      left join run_reminders r on r.shard = e.shard and r.group_assignment_id = e.id
+      left join group_assignment_reminders r on r.shard = e.shard and r.group_assignment_id = e.id
     where e.activation = 'Activated' and not e.is_deleted
       and coalesce(r.is_on, true) and coalesce(r.next_look_at <= circuit_now(), true)
       and exists (select from group_assignment_phases p where p.group_assignment_id = e.id
@@ -23,13 +23,13 @@ export async function selectGroupAssignmentsToLookAt(db: ShardDb) {
 /** Whether the look is still due, now that nobody else can look: another worker may have been first. */
 export async function isLookDue(db: ShardDb, id: GroupAssignmentId): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
-    select is_on and next_look_at <= circuit_now() as "isDue" from run_reminders
+    select is_on and next_look_at <= circuit_now() as "isDue" from group_assignment_reminders
     where group_assignment_id = ${id}`.execute(db);
   return rows[0]?.isDue ?? false;
 }
 
 export async function updateNextLook(db: ShardDb, id: GroupAssignmentId, at: Date): Promise<void> {
-  await sql`update run_reminders set next_look_at = ${at}::timestamptz where group_assignment_id = ${id}`.execute(db);
+  await sql`update group_assignment_reminders set next_look_at = ${at}::timestamptz where group_assignment_id = ${id}`.execute(db);
 }
 
 /** When each reviewer of an assignment was last given work. */

@@ -9,12 +9,12 @@ type TaskMessageKind = ClockKind | 'nudge';
 /** One transaction at a time for each assignment: the second one sees what the first has sent. */
 export async function lockReminders(db: ShardDb, groupId: GroupId, id: GroupAssignmentId): Promise<void> {
   await addReminders(db, groupId, id);
-  await sql`select from run_reminders where group_assignment_id = ${id} for update`.execute(db);
+  await sql`select from group_assignment_reminders where group_assignment_id = ${id} for update`.execute(db);
 }
 
 async function addReminders(db: ShardDb, groupId: GroupId, id: GroupAssignmentId): Promise<void> {
   await db
-    .insertInto('run_reminders')
+    .insertInto('group_assignment_reminders')
     .values({ group_assignment_id: id, group_id: groupId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -22,7 +22,7 @@ async function addReminders(db: ShardDb, groupId: GroupId, id: GroupAssignmentId
 
 export async function selectAreRemindersOn(db: ShardDb, id: GroupAssignmentId): Promise<boolean> {
   const row = await db
-    .selectFrom('run_reminders')
+    .selectFrom('group_assignment_reminders')
     .select('is_on as isOn')
     .where('group_assignment_id', '=', id)
     .executeTakeFirst();
@@ -39,7 +39,7 @@ export async function updateAreRemindersOn(
   await lockReminders(db, groupId, id);
   const wasOn = await selectAreRemindersOn(db, id);
   if (wasOn !== isOn)
-    await sql`update run_reminders set is_on = ${isOn}, next_look_at = circuit_now()
+    await sql`update group_assignment_reminders set is_on = ${isOn}, next_look_at = circuit_now()
       where group_assignment_id = ${id}`.execute(db);
   return wasOn;
 }

@@ -112,7 +112,7 @@ test('RM-2 a worker that dies before its commit has told nobody, and what it tol
   // Even if the next look came too early, by a clock that was put back.
   await world.home.database.withShard(world.shard, (db) =>
     db
-      .updateTable('run_reminders')
+      .updateTable('group_assignment_reminders')
       .set({ next_look_at: new Date(0) })
       .execute(),
   );

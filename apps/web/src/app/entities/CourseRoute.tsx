@@ -45,13 +45,13 @@ function Inside({ group, entry: { inCourse, ofGroupAssignment } }: InsideProps) 
   if (ofGroupAssignment !== undefined) return <GroupAssignmentRoute group={group} pages={ofGroupAssignment} />;
   if (inCourse === undefined) return <Navigate to={notFoundAddress(pathname)} replace />;
   return (
-    <Titled title={group.name}>
+    <Titled key={group.id} title={group.name}>
       {inCourse === 'new' ? (
         <Suspense fallback={<Skeleton shape="block" />}>
           <NewGroupAssignmentPage group={group} />
         </Suspense>
       ) : (
-        <CoursePage key={group.id} group={group} tab={inCourse} />
+        <CoursePage group={group} tab={inCourse} />
       )}
     </Titled>
   );

@@ -4,6 +4,7 @@ import type { Params } from 'react-router';
 
 import type { PagesOfGroupAssignment, RouteEntry } from '#app/routing/entry.ts';
 import { editSectionAt } from '#features/groupAssignments/places.ts';
+import { SCORE_PATHS, type ScorePage } from '#features/scores/places.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 
 import { course, scores } from './courseEntry.ts';
@@ -25,9 +26,9 @@ function forReading(path: string, needs: Activity, at: StaffPageAt, more: Partia
   return forStaff(path, needs, at, { ofGroupAssignment: { staff: { needs, at }, showsWork: true }, ...more });
 }
 
-const scorePage = (path: string, of: 'scores' | 'runs' | 'calibrations'): RouteEntry =>
+const scorePage = (of: ScorePage): RouteEntry =>
   forStaff(
-    path,
+    SCORE_PATHS[of],
     'GroupAssignmentResultReadAny',
     pageWith(
       () => ({ page: of }),
@@ -72,7 +73,6 @@ export const STAFF_ROUTES: readonly RouteEntry[] = [
     PATHS.pairings,
     'GroupAssignmentDistributeDispatch',
     page(async () => (await import('#features/distribution/PairingsPage.tsx')).PairingsPage),
-    { name: 'your review' },
   ),
   forReading(
     PATHS.queue,
@@ -105,7 +105,7 @@ export const STAFF_ROUTES: readonly RouteEntry[] = [
     'GroupAssignmentJobLogRead',
     pageWith(oneJob, async () => (await import('#features/jobLogs/JobPage.tsx')).JobPage),
   ),
-  scorePage(PATHS.scores, 'scores'),
-  scorePage(PATHS.scoreRuns, 'runs'),
-  scorePage(PATHS.calibrationQuality, 'calibrations'),
+  scorePage('scores'),
+  scorePage('runs'),
+  scorePage('calibrations'),
 ];

@@ -18,9 +18,9 @@ export function usePageTitle(page: string): void {
   }, [page]);
 }
 
-/** The title by the table of routes. Set before the page sets its own, if it does. */
-export function useRouteTitle(page: string): void {
+/** The title by the table of routes. Set before the page sets its own, if it does, and anew for another course. */
+export function useRouteTitle(page: string, groupId: string | undefined): void {
   useLayoutEffect(() => {
     document.title = pageTitle(page);
-  }, [page]);
+  }, [page, groupId]);
 }

@@ -12,7 +12,8 @@ import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 
 import { ScoreRing } from './ScoreRing.tsx';
 import { EssayLinks } from './EssayLinks.tsx';
-import { essayAddress, essayTitle, hasReviews, hubAddress, nextEssay, type OfPractice } from './practice.ts';
+import { hubAddress } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { essayAddress, essayTitle, hasReviews, nextEssay, type OfPractice } from './practice.ts';
 import styles from './practice.module.css';
 import { Sample, sampleLabel } from './Sample.tsx';
 import { endingWords, leaningWords, practiceScoreWords, tendencyWords } from './words.ts';

@@ -8,7 +8,8 @@ import { LeftAnswers } from '#parts/workspace/LeftAnswers.tsx';
 import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 
 import { EssayLinks } from './EssayLinks.tsx';
-import { essayTitle, hasReviews, hubAddress, type OfPractice, placeOfTry } from './practice.ts';
+import { hubAddress } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { essayTitle, hasReviews, type OfPractice, placeOfTry } from './practice.ts';
 import styles from './practice.module.css';
 import { endingWords } from './words.ts';
 

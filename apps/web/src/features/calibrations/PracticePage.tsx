@@ -14,7 +14,8 @@ import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
 import { Compare } from './Compare.tsx';
-import { essayTitle, hubAddress, type Practice } from './practice.ts';
+import { hubAddress } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { essayTitle, type Practice } from './practice.ts';
 import { usePracticeEssayQuery, useStartPracticeTryMutation } from './practiceApi.ts';
 import { PracticeClosed } from './PracticeClosed.tsx';
 import { Rate } from './Rate.tsx';

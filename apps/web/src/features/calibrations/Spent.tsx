@@ -3,7 +3,8 @@ import { LinkButton, Note } from '@circuit/ui';
 import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 
 import { EssayLinks } from './EssayLinks.tsx';
-import { essayTitle, hubAddress, type OfPractice } from './practice.ts';
+import { hubAddress } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { essayTitle, type OfPractice } from './practice.ts';
 import styles from './practice.module.css';
 
 /** The expert's rating was seen, and then the rubric was replaced: there is nothing to compare, nor to rate anew. (PX-10) */

@@ -4,22 +4,17 @@ import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
-import type { LearnersCourse } from '#parts/learnerStatuses/learnerApi.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 
 export type Practice = ResponseOf<typeof listPracticeEssays>;
 
 /** What every part of a practice page is about. */
-export interface OfPractice {
-  readonly course: LearnersCourse;
-  readonly groupAssignment: GroupAssignment;
+export interface OfPractice extends GroupAssignmentOfCourse {
   readonly practice: Practice;
   readonly essay: PracticeEssay;
 }
 
-export const hubAddress = ({ course, groupAssignment }: Pick<OfPractice, 'course' | 'groupAssignment'>): string =>
-  href(PATHS.groupAssignment, idsOf(course, groupAssignment));
-
-export const essayAddress = (of: Pick<OfPractice, 'course' | 'groupAssignment'>, number: number): string =>
+export const essayAddress = (of: GroupAssignmentOfCourse, number: number): string =>
   href(PATHS.practice, { ...idsOf(of.course, of.groupAssignment), number });
 
 export const essayTitle = ({ number, total }: Pick<PracticeEssay, 'number' | 'total'>): string =>

@@ -7,7 +7,8 @@ import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
 import { ReadReview } from './ReadReview.tsx';
-import { hubAddress, nextReview, type OfReview, reviewAddress, taskNoun, workWord } from './review.ts';
+import { hubAddress, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { nextReview, type OfReview, reviewAddress, taskNoun } from './review.ts';
 
 interface Props extends OfReview {
   /** Why nothing can be changed, whatever the phase. */

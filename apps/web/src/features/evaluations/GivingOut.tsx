@@ -6,7 +6,8 @@ import { reasonWords } from '#parts/learnerStatuses/standing.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
-import { hubAddress, type GroupAssignmentOfCourse, waitingFor, workWord } from './review.ts';
+import { hubAddress, type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { waitingFor } from './review.ts';
 import styles from './review.module.css';
 
 interface Props extends GroupAssignmentOfCourse {

@@ -9,7 +9,8 @@ import { useZone } from '#platform/api/useZone.ts';
 import { HelpOut } from './HelpOut.tsx';
 import { ReadReview } from './ReadReview.tsx';
 import { UnfinishedNote } from './ReviewNotes.tsx';
-import { hubAddress, nextReview, type OfReview, reviewAddress, taskNoun } from './review.ts';
+import { hubAddress } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { nextReview, type OfReview, reviewAddress, taskNoun } from './review.ts';
 
 interface Props extends OfReview {
   readonly onChange: () => void;

@@ -6,7 +6,8 @@ import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
-import { reviewAddress, type GroupAssignmentOfCourse, workWord } from './review.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { reviewAddress } from './review.ts';
 import { showVolunteered, useVolunteerForReviewMutation } from './reviewApi.ts';
 
 interface Props extends GroupAssignmentOfCourse {

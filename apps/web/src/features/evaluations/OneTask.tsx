@@ -10,7 +10,7 @@ import { useUserInfo } from '#platform/session/useSession.ts';
 import { ClosedReview } from './ClosedReview.tsx';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { HandedInReview } from './HandedInReview.tsx';
-import type { GroupAssignmentOfCourse } from './review.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { useLearnerEvaluationQuery } from './reviewApi.ts';
 import { Reviewing } from './Reviewing.tsx';
 

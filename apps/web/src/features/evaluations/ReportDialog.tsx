@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
-import type { GroupAssignmentOfCourse } from './review.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { useReportWorkMutation } from './reviewApi.ts';
 
 interface Props extends Pick<GroupAssignmentOfCourse, 'groupAssignment'> {

@@ -1,6 +1,7 @@
 import { Note } from '@circuit/ui';
 
-import { fewerWords, type OfReview, taskNoun, workWord } from './review.ts';
+import { workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { fewerWords, type OfReview, taskNoun } from './review.ts';
 
 /** What must not be overlooked while reviewing: that it is handed in already, that fewer were given out, a report. */
 export function ReviewNotes({ groupAssignment, list, task, isChanging }: OfReview & { readonly isChanging: boolean }) {

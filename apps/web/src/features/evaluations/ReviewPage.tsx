@@ -11,7 +11,8 @@ import { useScreenTitle } from '#platform/title/screenTitle.ts';
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { GivingOut } from './GivingOut.tsx';
 import { OneTask } from './OneTask.tsx';
-import { reviewAddress, type GroupAssignmentOfCourse, taskTitle, waitingFor } from './review.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { reviewAddress, taskTitle, waitingFor } from './review.ts';
 
 interface Props extends GroupAssignmentOfCourse {
   /** Of the task in the caller's own order, from the address, from 1. */

@@ -14,7 +14,8 @@ import { useOnceRefused } from '#parts/workspace/useOnceRefused.ts';
 import { Workspace } from '#parts/workspace/Workspace.tsx';
 
 import { Hints } from './Hints.tsx';
-import { type OfReview, placeOfTask, taskNoun, taskTitle, workWord } from './review.ts';
+import { workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { type OfReview, placeOfTask, taskNoun, taskTitle } from './review.ts';
 import { showSaved, useHandInLearnerEvaluationMutation } from './reviewApi.ts';
 import { ReviewLinks } from './ReviewLinks.tsx';
 import { ReviewNotes } from './ReviewNotes.tsx';

@@ -11,7 +11,7 @@ import { useZone } from '#platform/api/useZone.ts';
 
 import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { OneTask } from './OneTask.tsx';
-import { hubAddress, type GroupAssignmentOfCourse } from './review.ts';
+import { hubAddress, type GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 
 type Closed = NonNullable<OwnReviews['selfClosed']>['kind'];
 /** The server shows it then; before it opens it shows nothing. */

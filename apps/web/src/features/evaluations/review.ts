@@ -4,22 +4,15 @@ import { hasEnded } from '@circuit/domain/groups';
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
-import type { LearnersCourse, OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
-
-export interface GroupAssignmentOfCourse {
-  readonly course: LearnersCourse;
-  readonly groupAssignment: GroupAssignment;
-}
 
 /** What every part of a review page is about. */
 export interface OfReview extends GroupAssignmentOfCourse {
   readonly list: OwnReviews;
   readonly task: LearnerEvaluation;
 }
-
-export const hubAddress = ({ course, groupAssignment }: GroupAssignmentOfCourse): string =>
-  href(PATHS.groupAssignment, idsOf(course, groupAssignment));
 
 export const reviewAddress = (of: GroupAssignmentOfCourse, number: number): string =>
   href(PATHS.review, { ...idsOf(of.course, of.groupAssignment), number });
@@ -32,11 +25,6 @@ export function taskTitle({ kind, number, total }: Pick<LearnerEvaluation, 'kind
 /** As it stands in a sentence. */
 export const taskNoun = ({ kind }: Pick<LearnerEvaluation, 'kind'>): 'review' | 'self-evaluation' =>
   kind === 'self' ? 'self-evaluation' : 'review';
-
-/** "essay" where a text is asked for, else "work". */
-export function workWord({ artifactConstraints }: Pick<GroupAssignment, 'artifactConstraints'>): 'essay' | 'work' {
-  return artifactConstraints.some(({ type }) => type === 'TextArtifact') ? 'essay' : 'work';
-}
 
 const isOpen = ({ status }: LearnerEvaluationSummary): boolean => status === 'ToDo' || status === 'Draft';
 

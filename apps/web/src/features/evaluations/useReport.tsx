@@ -5,7 +5,8 @@ import { useLearnerEvaluationsQuery } from '#parts/learnerStatuses/learnerApi.ts
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
-import { type OfReview, reviewAddress, workWord } from './review.ts';
+import { workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { type OfReview, reviewAddress } from './review.ts';
 import { ReportDialog, type Reported } from './ReportDialog.tsx';
 
 /** The dialog of a report, and where it leads: to the work that came in its place, if some did. */

@@ -1,8 +1,7 @@
-import { AppLink, Breadcrumbs, Icon, PageTitle, TextLink } from '@circuit/ui';
+import { AppLink, Icon, PageTitle } from '@circuit/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode, Ref } from 'react';
 
-import { courseCrumb } from '#parts/addresses/crumbs.ts';
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
@@ -48,28 +47,13 @@ export function TaskHeader({ course, groupAssignment, title, headingRef, links, 
   );
 }
 
-interface PageProps extends Props {
-  /** The assignment is named below the title instead of in the trail. */
-  readonly isAssignmentBelow?: boolean;
-}
-
 /** Above a task that is only read: course, assignment, what of it this is, and what can be opened from here. */
-export function TaskPageHeader({ course, groupAssignment, title, headingRef, isAssignmentBelow, children }: PageProps) {
-  const address = href(PATHS.groupAssignment, idsOf(course, groupAssignment));
+export function TaskPageHeader({ course, groupAssignment, title, headingRef, children }: Props) {
   return (
     <div className={styles['page']}>
       <div>
-        {isAssignmentBelow === true ? (
-          <Breadcrumbs trail={[courseCrumb(course)]} />
-        ) : (
-          <GroupAssignmentCrumbs course={course} groupAssignment={groupAssignment} />
-        )}
-        <PageTitle
-          ref={headingRef}
-          sub={isAssignmentBelow === true ? <TextLink href={address}>{groupAssignment.title}</TextLink> : undefined}
-        >
-          {title}
-        </PageTitle>
+        <GroupAssignmentCrumbs course={course} groupAssignment={groupAssignment} />
+        <PageTitle ref={headingRef}>{title}</PageTitle>
       </div>
       {children}
     </div>

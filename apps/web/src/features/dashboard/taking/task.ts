@@ -37,6 +37,7 @@ export function wordsOf({ groupAssignment, standing, standings }: Task, now: Dat
     },
     {
       draft: draftWords(groupAssignment, now, zone),
+      hasReviews: standings.some(({ phase }) => phase === 'PeerEvaluation'),
       hasMissedHandIn: standings.some(({ phase, status }) => phase === 'Submission' && status === 'Missed'),
     },
   );

@@ -3,7 +3,7 @@ import { Button, Note, Skeleton, VoiceMark } from '@circuit/ui';
 import { useId, useState } from 'react';
 
 import { useAesFeedbackQuery, useRequestAesFeedbackMutation } from '../handInApi.ts';
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { isFetchProblem } from '#platform/api/status.ts';

@@ -2,7 +2,7 @@ import { Breadcrumbs, PageTitle, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useOwnSubmissionQuery } from '../handInApi.ts';
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import {
   useLearnerEvaluationsQuery,
   useOwnLearnerStatusQuery,

@@ -4,7 +4,7 @@ import { nextStep } from '@circuit/domain/learnerStatuses';
 import type { PhaseType } from '@circuit/domain/phases';
 import { Trace } from '@circuit/ui';
 
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';

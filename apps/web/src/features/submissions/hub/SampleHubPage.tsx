@@ -3,7 +3,7 @@ import { PHASE_LABELS } from '@circuit/domain/phases';
 import { LinkButton, Note, PageTitle, SelectField, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';

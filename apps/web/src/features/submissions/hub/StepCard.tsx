@@ -5,7 +5,7 @@ import { Button, Countdown, Icon, LinkButton, Row } from '@circuit/ui';
 import { ArrowRight, CalendarPlus, CircleDot } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';

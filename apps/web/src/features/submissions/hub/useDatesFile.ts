@@ -1,4 +1,4 @@
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { saveAs } from '#parts/artifacts/saveAs.ts';
 import { calendarFile } from '#parts/learnerStatuses/calendar/calendarFile.ts';
 import { datesAhead } from '#parts/learnerStatuses/calendar/datesAhead.ts';

@@ -2,7 +2,7 @@ import { Skeleton } from '@circuit/ui';
 import { useEffect, useRef } from 'react';
 
 import { useCreateSubmissionMutation } from '../handInApi.ts';
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 /** The first visit creates the draft that everything else is saved to; a student who has one gets that one. */

@@ -1,7 +1,7 @@
 import type { Submission } from '@circuit/contract';
 import { Chip, LinkButton, Note, Row } from '@circuit/ui';
 
-import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
@@ -43,7 +43,6 @@ export function ClosedWork({ course, groupAssignment, submission, readOnlyReason
         groupAssignment={groupAssignment}
         title={`Your ${workWord(groupAssignment)}`}
         headingRef={heading}
-        isAssignmentBelow
       >
         <Row>
           <StateChip submission={submission} />

@@ -2,7 +2,8 @@ import type { Submission } from '@circuit/contract';
 import { Button, Chip, LinkButton, Note, Row } from '@circuit/ui';
 import { useState } from 'react';
 
-import { givenOutWords, type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { givenOutWords } from '../groupAssignment.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 import { href } from '#parts/addresses/href.ts';
@@ -28,12 +29,7 @@ export function HandedInWork({ course, groupAssignment, submission, onChange }: 
   const until = endsAt === null ? '' : ` You can change it until ${formatZoned(new Date(endsAt), zone)}.`;
   return (
     <div className={styles['page']}>
-      <TaskPageHeader
-        course={course}
-        groupAssignment={groupAssignment}
-        title={`Your ${workWord(groupAssignment)}`}
-        isAssignmentBelow
-      >
+      <TaskPageHeader course={course} groupAssignment={groupAssignment} title={`Your ${workWord(groupAssignment)}`}>
         <Row>
           <Chip tone="ok">Handed in</Chip>
           <LinkButton href={href(PATHS.receipt, idsOf(course, groupAssignment))}>Receipt</LinkButton>

@@ -1,7 +1,7 @@
 import type { getOwnSubmission } from '@circuit/contract';
 import { Breadcrumbs, EmptyState, LinkButton, PageTitle } from '@circuit/ui';
 
-import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';

@@ -6,7 +6,7 @@ import { Navigate } from 'react-router';
 import { useDatesFile } from '../hub/useDatesFile.ts';
 import { useOwnSubmissionQuery } from '../handInApi.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';

@@ -2,7 +2,7 @@ import type { Receipt, Submission } from '@circuit/contract';
 import { Skeleton } from '@circuit/ui';
 
 import { useSubmissionVersionQuery } from '../handInApi.ts';
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 
 import { WorkView } from './WorkView.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';

@@ -3,7 +3,7 @@ import { Button, Dialog, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { useSubmissionVersionsQuery } from '../handInApi.ts';
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { VersionView } from './VersionView.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { formatDateTime } from '#platform/time/format.ts';

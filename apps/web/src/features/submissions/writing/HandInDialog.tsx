@@ -1,7 +1,7 @@
 import type { GroupAssignment } from '@circuit/contract';
 
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
-import { workWord } from '../groupAssignment.ts';
+import { workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 
 import { Checks } from './Checks.tsx';
 import type { HandInCheck } from './checks.ts';

@@ -1,6 +1,6 @@
 import { isBlank } from '@circuit/domain/richText';
 
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
 
 /** What the instructor asks for, to read beside the draft. */

@@ -1,7 +1,7 @@
 import type { Submission } from '@circuit/contract';
 
 import { FeedbackCard } from '../feedback/FeedbackCard.tsx';
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 
 import { Checks } from './Checks.tsx';
 import type { CheckAct, HandInCheck } from './checks.ts';

@@ -1,7 +1,7 @@
 import { Tabs } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { RubricText } from '#parts/workspace/RubricText.tsx';
 
 import { Instructions } from './Reference.tsx';

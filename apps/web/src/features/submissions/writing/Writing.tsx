@@ -2,7 +2,7 @@ import type { Submission, UserInfo } from '@circuit/contract';
 import { Skeleton } from '@circuit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { useSubmissionChecksQuery } from '../handInApi.ts';
 import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
 import { useNow } from '#platform/time/useNow.ts';

@@ -4,7 +4,7 @@ import { countWords } from '@circuit/domain/richText';
 import { Button, Dialog } from '@circuit/ui';
 import { type ReactNode, useRef, useState } from 'react';
 
-import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { SavingStatus } from '#platform/saving/SavingStatus.tsx';
 
 import { checksWords } from './Checks.tsx';

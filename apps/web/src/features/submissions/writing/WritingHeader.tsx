@@ -3,7 +3,7 @@ import { Button, Chip, Countdown, Dialog, Icon } from '@circuit/ui';
 import { BookOpen, ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
 
-import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { useArrival } from '#parts/authoring/useArrival.ts';
 import { formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';

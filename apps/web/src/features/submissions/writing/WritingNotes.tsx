@@ -1,7 +1,8 @@
 import type { Submission } from '@circuit/contract';
 import { Note } from '@circuit/ui';
 
-import { givenOutWords, type GroupAssignmentOfCourse } from '../groupAssignment.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { givenOutWords } from '../groupAssignment.ts';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
 import { BothVersions, ConflictDialog } from '#platform/saving/ConflictDialog.tsx';
 import { formatDateTime } from '#platform/time/format.ts';

@@ -3,7 +3,7 @@ import type { RichDocument } from '@circuit/domain/richText';
 import { useEffect, useRef, useState } from 'react';
 
 import { showSubmission } from '../handInApi.ts';
-import { type GroupAssignmentOfCourse, workWord } from '../groupAssignment.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { useSaved } from '#platform/saving/useSaved.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 

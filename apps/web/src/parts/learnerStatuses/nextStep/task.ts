@@ -31,6 +31,8 @@ export interface HomeFacts {
   /** "Draft saved 2 hours ago." */
   readonly draft: string;
   readonly hasMissedHandIn: boolean;
+  /** Whether the students of this assignment review each other. */
+  readonly hasReviews: boolean;
 }
 
 export interface PageFacts {

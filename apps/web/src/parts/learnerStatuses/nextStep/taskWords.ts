@@ -11,13 +11,13 @@ const isBegun = ({ standing }: Task): boolean => standing.isBegun || standing.do
 const TASKS: Readonly<Record<TaskPhase, TaskWords>> = {
   Submission: {
     at: ({ ids }) => href(PATHS.submission, ids),
-    onHome: (task, { draft }) => {
+    onHome: (task, { draft, hasReviews }) => {
       const { workWord } = task;
       return {
         title: isBegun(task) ? `Finish your ${workWord}` : `Hand in your ${workWord}`,
         verb: isBegun(task) ? 'Finish draft' : `Start ${workWord}`,
         progress: draft,
-        ifMissed: `If you miss this, your ${workWord} gets 0 and you can’t take part in reviews.`,
+        ifMissed: `If you miss this, your ${workWord} gets 0${hasReviews ? ' and you can’t take part in reviews' : ''}.`,
       };
     },
     onPage: (task, { asked }) => ({
