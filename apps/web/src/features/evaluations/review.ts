@@ -5,7 +5,7 @@ import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
-import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
+import type { LearnersCourse, OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 
 /** What every part of a review page is about. */
