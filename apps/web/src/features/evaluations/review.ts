@@ -4,7 +4,7 @@ import { hasEnded } from '@circuit/domain/groups';
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
-import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import type { LearnersCourse, OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 
