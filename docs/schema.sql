@@ -388,6 +388,17 @@ create table group_assignment_phases (
   version integer default 1 not null
 );
 
+create table group_assignment_reminders (
+  shard text default current_shard() not null,
+  group_assignment_id uuid not null,
+  group_id uuid not null,
+  is_on boolean default true not null,
+  next_look_at timestamp with time zone default circuit_now() not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table group_assignments (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -702,17 +713,6 @@ create table rubrics (
   name text not null,
   description text default ''::text not null,
   is_deleted boolean default false not null,
-  created_at timestamp with time zone default circuit_now() not null,
-  updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
-);
-
-create table run_reminders (
-  shard text default current_shard() not null,
-  group_assignment_id uuid not null,
-  group_id uuid not null,
-  is_on boolean default true not null,
-  next_look_at timestamp with time zone default circuit_now() not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
@@ -1101,6 +1101,8 @@ alter table group_assignment_phases add constraint group_assignment_phases_pkey 
 
 alter table group_assignment_phases add constraint group_assignment_phases_type_check CHECK ((type = ANY (ARRAY['Submission'::text, 'Calibration'::text, 'PeerEvaluation'::text, 'SelfEvaluation'::text, 'SuperiorEvaluation'::text, 'Results'::text])));
 
+alter table group_assignment_reminders add constraint group_assignment_reminders_pkey PRIMARY KEY (shard, group_assignment_id);
+
 alter table group_assignments add constraint group_assignments_activation_check CHECK ((activation = ANY (ARRAY['Draft'::text, 'Activated'::text, 'Deactivated'::text])));
 
 alter table group_assignments add constraint group_assignments_pkey PRIMARY KEY (shard, id);
@@ -1186,8 +1188,6 @@ alter table rubric_versions add constraint rubric_versions_shard_rubric_id_numbe
 alter table rubric_wording_fixes add constraint rubric_wording_fixes_pkey PRIMARY KEY (shard, id);
 
 alter table rubrics add constraint rubrics_pkey PRIMARY KEY (shard, id);
-
-alter table run_reminders add constraint run_reminders_pkey PRIMARY KEY (shard, group_assignment_id);
 
 alter table schema_migrations add constraint schema_migrations_pkey PRIMARY KEY (name);
 
@@ -1361,6 +1361,10 @@ alter table group_assignment_phases add constraint group_assignment_phases_shard
 
 alter table group_assignment_phases add constraint group_assignment_phases_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
+alter table group_assignment_reminders add constraint group_assignment_reminders_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table group_assignment_reminders add constraint group_assignment_reminders_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
 alter table group_assignments add constraint group_assignments_shard_assignment_id_fkey FOREIGN KEY (shard, assignment_id) REFERENCES assignments(shard, id);
 
 alter table group_assignments add constraint group_assignments_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
@@ -1452,10 +1456,6 @@ alter table rubric_versions add constraint rubric_versions_shard_rubric_id_fkey 
 alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_rubric_version_id_fkey FOREIGN KEY (shard, rubric_version_id) REFERENCES rubric_versions(shard, id);
 
 alter table rubric_wording_fixes add constraint rubric_wording_fixes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
-
-alter table run_reminders add constraint run_reminders_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
-
-alter table run_reminders add constraint run_reminders_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table score_changes add constraint score_changes_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
@@ -1555,13 +1555,13 @@ CREATE INDEX aes_feedbacks_submission ON public.aes_feedbacks USING btree (shard
 
 CREATE INDEX aes_feedbacks_user ON public.aes_feedbacks USING btree (shard, user_id);
 
+CREATE INDEX allocations_group_assignment ON public.allocations USING btree (shard, group_assignment_id, reviewer_id);
+
 CREATE INDEX allocations_job ON public.allocations USING btree (shard, job_log_id) WHERE (job_log_id IS NOT NULL);
 
 CREATE UNIQUE INDEX allocations_pair ON public.allocations USING btree (shard, submission_id, reviewer_id);
 
 CREATE INDEX allocations_reviewer ON public.allocations USING btree (shard, reviewer_id);
-
-CREATE INDEX allocations_run ON public.allocations USING btree (shard, group_assignment_id, reviewer_id);
 
 CREATE INDEX artifact_uploads_age ON public.artifact_uploads USING btree (shard, created_at);
 
@@ -1599,11 +1599,11 @@ CREATE INDEX devices_last_seen ON public.devices USING btree (shard, last_seen_a
 
 CREATE INDEX evaluations_evaluator ON public.evaluations USING btree (shard, evaluator_id);
 
+CREATE INDEX evaluations_group_assignment ON public.evaluations USING btree (shard, group_assignment_id, kind, evaluator_id);
+
 CREATE UNIQUE INDEX evaluations_of_hand_in ON public.evaluations USING btree (shard, submission_id, evaluator_id, kind) WHERE (submission_id IS NOT NULL);
 
 CREATE INDEX evaluations_rubric_version ON public.evaluations USING btree (shard, rubric_version_id);
-
-CREATE INDEX evaluations_run ON public.evaluations USING btree (shard, group_assignment_id, kind, evaluator_id);
 
 CREATE INDEX evaluations_submission ON public.evaluations USING btree (shard, submission_id) WHERE (submission_id IS NOT NULL);
 
@@ -1619,6 +1619,8 @@ CREATE INDEX forbidden_pairs_first ON public.forbidden_pairs USING btree (shard,
 
 CREATE INDEX forbidden_pairs_second ON public.forbidden_pairs USING btree (shard, second_user_id);
 
+CREATE INDEX group_assignment_reminders_group ON public.group_assignment_reminders USING btree (shard, group_id);
+
 CREATE INDEX group_assignments_assignment ON public.group_assignments USING btree (shard, assignment_id);
 
 CREATE INDEX group_assignments_group ON public.group_assignments USING btree (shard, group_id, id);
@@ -1633,11 +1635,11 @@ CREATE INDEX groups_name ON public.groups USING btree (shard, name, id);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (shard, created_at);
 
+CREATE INDEX job_logs_group_assignment ON public.job_logs USING btree (shard, group_assignment_id, kind, id) WHERE (group_assignment_id IS NOT NULL);
+
 CREATE INDEX job_logs_kind ON public.job_logs USING btree (shard, kind, id);
 
 CREATE INDEX job_logs_latest ON public.job_logs USING btree (shard, group_id, kind, id) WHERE (group_id IS NOT NULL);
-
-CREATE INDEX job_logs_run ON public.job_logs USING btree (shard, group_assignment_id, kind, id) WHERE (group_assignment_id IS NOT NULL);
 
 CREATE INDEX job_logs_started_by ON public.job_logs USING btree (shard, started_by);
 
@@ -1667,7 +1669,7 @@ CREATE INDEX password_links_user ON public.password_links USING btree (shard, us
 
 CREATE INDEX queue_items_claimer ON public.queue_items USING btree (shard, claimed_by) WHERE (claimed_by IS NOT NULL);
 
-CREATE INDEX queue_items_run ON public.queue_items USING btree (shard, group_assignment_id, claimed_by);
+CREATE INDEX queue_items_group_assignment ON public.queue_items USING btree (shard, group_assignment_id, claimed_by);
 
 CREATE UNIQUE INDEX queue_items_submission ON public.queue_items USING btree (shard, submission_id);
 
@@ -1675,17 +1677,17 @@ CREATE INDEX reactions_author ON public.reactions USING btree (shard, author_id)
 
 CREATE UNIQUE INDEX reactions_day ON public.reactions USING btree (shard, evaluation_id, day_starts_at);
 
-CREATE INDEX reactions_run ON public.reactions USING btree (shard, group_assignment_id, author_id);
+CREATE INDEX reactions_group_assignment ON public.reactions USING btree (shard, group_assignment_id, author_id);
+
+CREATE INDEX reports_group_assignment ON public.reports USING btree (shard, group_assignment_id, reporter_id);
 
 CREATE UNIQUE INDEX reports_one ON public.reports USING btree (shard, submission_id, reporter_id);
 
 CREATE INDEX reports_reporter ON public.reports USING btree (shard, reporter_id);
 
-CREATE INDEX reports_run ON public.reports USING btree (shard, group_assignment_id, reporter_id);
+CREATE INDEX result_openings_group_assignment ON public.result_openings USING btree (shard, group_assignment_id, user_id);
 
 CREATE UNIQUE INDEX result_openings_one ON public.result_openings USING btree (shard, score_run_id, user_id);
-
-CREATE INDEX result_openings_run ON public.result_openings USING btree (shard, group_assignment_id, user_id);
 
 CREATE INDEX result_openings_user ON public.result_openings USING btree (shard, user_id);
 
@@ -1698,8 +1700,6 @@ CREATE INDEX rubric_user_roles_user ON public.rubric_user_roles USING btree (sha
 CREATE INDEX rubric_wording_fixes_version ON public.rubric_wording_fixes USING btree (shard, rubric_version_id, id);
 
 CREATE INDEX rubrics_name ON public.rubrics USING btree (shard, name, id);
-
-CREATE INDEX run_reminders_group ON public.run_reminders USING btree (shard, group_id);
 
 CREATE INDEX score_changes_learner ON public.score_changes USING btree (shard, group_assignment_id, user_id);
 
@@ -1717,9 +1717,9 @@ CREATE INDEX score_runs_released ON public.score_runs USING btree (shard, group_
 
 CREATE INDEX score_runs_rubric_version ON public.score_runs USING btree (shard, rubric_version_id);
 
-CREATE UNIQUE INDEX scores_one ON public.scores USING btree (shard, score_run_id, user_id);
+CREATE INDEX scores_group_assignment ON public.scores USING btree (shard, group_assignment_id);
 
-CREATE INDEX scores_run ON public.scores USING btree (shard, group_assignment_id);
+CREATE UNIQUE INDEX scores_one ON public.scores USING btree (shard, score_run_id, user_id);
 
 CREATE INDEX scores_submission ON public.scores USING btree (shard, submission_id) WHERE (submission_id IS NOT NULL);
 
@@ -1731,9 +1731,9 @@ CREATE INDEX second_looks_author ON public.second_looks USING btree (shard, auth
 
 CREATE UNIQUE INDEX second_looks_evaluation ON public.second_looks USING btree (shard, evaluation_id);
 
-CREATE INDEX second_looks_open ON public.second_looks USING btree (shard, submission_id) WHERE (answered_at IS NULL);
+CREATE INDEX second_looks_group_assignment ON public.second_looks USING btree (shard, group_assignment_id, author_id);
 
-CREATE INDEX second_looks_run ON public.second_looks USING btree (shard, group_assignment_id, author_id);
+CREATE INDEX second_looks_open ON public.second_looks USING btree (shard, submission_id) WHERE (answered_at IS NULL);
 
 CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
 
@@ -1753,11 +1753,11 @@ CREATE INDEX submissions_user ON public.submissions USING btree (shard, user_id)
 
 CREATE INDEX task_messages_group ON public.task_messages USING btree (shard, group_id);
 
+CREATE INDEX task_messages_group_assignment ON public.task_messages USING btree (shard, group_assignment_id, user_id);
+
 CREATE UNIQUE INDEX task_messages_opened ON public.task_messages USING btree (shard, group_assignment_id, user_id, phase) WHERE (kind = 'phaseOpened'::text);
 
 CREATE UNIQUE INDEX task_messages_reminded ON public.task_messages USING btree (shard, group_assignment_id, user_id, phase, kind, ends_at) WHERE (kind = ANY (ARRAY['reminder48'::text, 'reminder12'::text]));
-
-CREATE INDEX task_messages_run ON public.task_messages USING btree (shard, group_assignment_id, user_id);
 
 CREATE INDEX task_messages_sent_by ON public.task_messages USING btree (shard, sent_by) WHERE (sent_by IS NOT NULL);
 
@@ -1805,6 +1805,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_assignment_calibra
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_assignment_phases FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_assignment_reminders FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_assignments FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -1840,8 +1842,6 @@ CREATE TRIGGER used_version_stays BEFORE UPDATE ON public.rubric_versions FOR EA
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_versions FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXECUTE FUNCTION move_version_on();
-
-CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.run_reminders FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_overrides FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1931,6 +1931,10 @@ alter table group_assignment_phases enable row level security;
 
 alter table group_assignment_phases force row level security;
 
+alter table group_assignment_reminders enable row level security;
+
+alter table group_assignment_reminders force row level security;
+
 alter table group_assignments enable row level security;
 
 alter table group_assignments force row level security;
@@ -2014,10 +2018,6 @@ alter table rubric_wording_fixes force row level security;
 alter table rubrics enable row level security;
 
 alter table rubrics force row level security;
-
-alter table run_reminders enable row level security;
-
-alter table run_reminders force row level security;
 
 alter table score_changes enable row level security;
 
@@ -2155,6 +2155,10 @@ create policy shard on group_assignment_phases as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on group_assignment_reminders as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on group_assignments as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2236,10 +2240,6 @@ create policy shard on rubric_wording_fixes as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on rubrics as permissive for all to public
-  using ((shard = ( SELECT current_shard() AS current_shard)))
-  with check ((shard = ( SELECT current_shard() AS current_shard)));
-
-create policy shard on run_reminders as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -2343,6 +2343,8 @@ grant insert, select, update on group_assignment_calibrations to app;
 
 grant delete, insert, select, update on group_assignment_phases to app;
 
+grant insert, select, update on group_assignment_reminders to app;
+
 grant insert, select, update on group_assignments to app;
 
 grant delete, insert, select, update on group_user_roles to app;
@@ -2384,8 +2386,6 @@ grant insert, select, update on rubric_versions to app;
 grant insert, select on rubric_wording_fixes to app;
 
 grant insert, select, update on rubrics to app;
-
-grant insert, select, update on run_reminders to app;
 
 grant insert, select on score_changes to app;
 

@@ -1,6 +1,9 @@
 -- "Run" means a score run. Names that meant an assignment of a course say so. No university runs a version that reads the
 -- old names, so one step is enough.
--- squawk-ignore renaming-table
+set local lock_timeout = '2s';
+set local statement_timeout = '60s';
+
+-- squawk-ignore renaming-table -- as said above
 alter table run_reminders rename to group_assignment_reminders;
 alter table group_assignment_reminders rename constraint run_reminders_pkey to group_assignment_reminders_pkey;
 alter table group_assignment_reminders

@@ -314,6 +314,17 @@ export interface GroupAssignmentPhases {
   version: Generated<number>;
 }
 
+export interface GroupAssignmentReminders {
+  created_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  is_on: Generated<boolean>;
+  next_look_at: Generated<Timestamp>;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface GroupAssignments {
   activated_at: Timestamp | null;
   activation: Generated<'Draft' | 'Activated' | 'Deactivated'>;
@@ -633,17 +644,6 @@ export interface RubricWordingFixes {
   user_id: UserId;
 }
 
-export interface RunReminders {
-  created_at: Generated<Timestamp>;
-  group_assignment_id: GroupAssignmentId;
-  group_id: GroupId;
-  is_on: Generated<boolean>;
-  next_look_at: Generated<Timestamp>;
-  shard: Generated<string>;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -958,6 +958,7 @@ export interface DB {
   forbidden_pairs: ForbiddenPairs;
   group_assignment_calibrations: GroupAssignmentCalibrations;
   group_assignment_phases: GroupAssignmentPhases;
+  group_assignment_reminders: GroupAssignmentReminders;
   group_assignments: GroupAssignments;
   group_user_roles: GroupUserRoles;
   groups: Groups;
@@ -979,7 +980,6 @@ export interface DB {
   rubric_versions: RubricVersions;
   rubric_wording_fixes: RubricWordingFixes;
   rubrics: Rubrics;
-  run_reminders: RunReminders;
   schema_migrations: SchemaMigrations;
   score_changes: ScoreChanges;
   score_overrides: ScoreOverrides;
