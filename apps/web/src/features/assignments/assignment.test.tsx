@@ -228,7 +228,7 @@ test('AE-13 a newer text alone is no conflict: the change is sent again on top o
   );
   await user.type(screen.getByRole('textbox', { name: 'Title' }), ' 1');
   await user.tab();
-  expect(await screen.findByText(/^Saved/)).toBeTruthy();
+  expect(await screen.findByText(/^Saved/, { selector: '[aria-hidden]' })).toBeTruthy();
   expect(saves.map(({ headers }) => headers.get('If-Match'))).toEqual(['"3"', '"4"']);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
