@@ -3,8 +3,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';
+import { addReporter } from '#platform/reporting/reporting.ts';
 import { aTab } from '#testing/tabs.ts';
 
 import { ActDialog } from './ActDialog.tsx';
@@ -54,6 +56,16 @@ test('DL-25 a failed act is said in the dialog, and pressed again it sends the s
   expect(screen.queryByRole('alert')).toBeNull();
   expect(texts()).toEqual(['Deleted it.']);
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('DL-25 an act that breaks is said and reported as one that failed, and can be pressed again', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  onTestFinished(addReporter(reported));
+  open(() => Promise.reject(new Error('broken')));
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toBe(`Not deleted. ${UNKNOWN_PROBLEM.detail}`);
+  expect(reported.mock.calls).toMatchObject([[{ message: 'broken' }]]);
+  expect(screen.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBeNull();
 });
 
 test('DL-25 an act is not sent twice while it is on its way', async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { reportError } from '#platform/reporting/reporting.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
 export type KeyFor = (request: object) => string;
@@ -114,7 +115,7 @@ function useAct({ act, failed, done: doneWords, onClose, onDone = onClose }: Pro
     const sent = act(keyFor);
     if (sent === undefined) return;
     setSending(true);
-    const answer = await sent;
+    const answer = await sent.catch(thrown);
     setSending(false);
     setError(answer?.error);
     if (answer === undefined || answer.error !== undefined) return;
@@ -124,6 +125,12 @@ function useAct({ act, failed, done: doneWords, onClose, onDone = onClose }: Pro
     onDone();
   }
   return { send, isSending, failure: failureOf(error, failed) };
+}
+
+/** A fault of ours: said as any other failure, and reported. */
+function thrown(error: unknown): Answered {
+  reportError(error);
+  return { error: error ?? null };
 }
 
 function failureOf(error: unknown, failed: Props['failed']): string | null {
