@@ -54,6 +54,7 @@ export function ScoreDialog({ groupAssignment, onClose, onRelease }: Props) {
       }
       busyLabel="Starting…"
       isBusy={saving.isSending}
+      failed={null}
       act={() => (isOther && !isAsked ? setIsAsked(true) : save(mode))}
       onClose={onClose}
     >

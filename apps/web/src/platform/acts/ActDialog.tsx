@@ -34,8 +34,8 @@ interface Props {
   readonly isForm?: boolean;
   /** Sends the request under the key of this intent. Without an answer nothing was sent, and the dialog stays. */
   readonly act: (keyFor: KeyFor) => Promise<Answered | undefined> | void;
-  /** Said before the reason of a failure: "Not deleted."; or all that is said of it, if anything. */
-  readonly failed?: string | ((error: unknown) => string | null);
+  /** Said before the reason of a failure: "Not deleted."; or all that is said of it. Null: it is said elsewhere, or nothing can fail. */
+  readonly failed: string | ((error: unknown) => string | null) | null;
   readonly isFailureFirst?: boolean;
   /** What a notification says once it is done. */
   readonly done?: string | undefined;
@@ -134,6 +134,6 @@ function thrown(error: unknown): Answered {
 }
 
 function failureOf(error: unknown, failed: Props['failed']): string | null {
-  if (error === undefined || failed === undefined) return null;
+  if (error === undefined || failed === null) return null;
   return typeof failed === 'string' ? `${failed} ${problemOf(error).detail}` : failed(error);
 }

@@ -60,6 +60,7 @@ function UnlockDialog({ onUnlock, onClose }: UnlockProps) {
       safe="Keep it locked"
       action="Unlock"
       isDanger
+      failed={null}
       act={() => (why.check() ? onUnlock(why.reason) : undefined)}
       onClose={onClose}
     >

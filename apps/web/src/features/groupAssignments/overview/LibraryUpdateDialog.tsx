@@ -32,6 +32,7 @@ export function LibraryUpdateDialog({ groupAssignment, onClose }: Props) {
       safe={update === null ? 'Close' : 'Cancel'}
       action={update === null ? undefined : 'Update assignment'}
       busyLabel="Updating…"
+      failed={null}
       act={taking.send}
       done={`Updated ${groupAssignment.title} from the library. Its dates stay the same.`}
       onClose={onClose}
