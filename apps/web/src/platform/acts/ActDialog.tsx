@@ -73,6 +73,9 @@ export function ActDialog(props: Props) {
           <Button onClick={onClose}>{props.safe ?? 'Cancel'}</Button>
           {props.action === undefined ? null : (
             <Button
+              // Its label may count what is chosen; what it says at work tells one act from another.
+              key={props.busyLabel}
+              ref={leaveFocus}
               kind={props.isDanger === true ? 'danger' : 'primary'}
               isBusy={isSending || props.isBusy}
               busyLabel={props.busyLabel}
@@ -95,6 +98,13 @@ export function ActDialog(props: Props) {
       )}
     </Dialog>
   );
+}
+
+/** The focus of a button that goes belongs to the dialog, not to the act that follows: a second Enter does nothing unread. */
+function leaveFocus(button: HTMLButtonElement | null) {
+  return () => {
+    if (button?.ownerDocument.activeElement === button) button?.closest<HTMLElement>('[role=dialog]')?.focus();
+  };
 }
 
 function Failure({ children }: { readonly children: string }) {
