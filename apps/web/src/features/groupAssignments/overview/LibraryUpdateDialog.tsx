@@ -2,6 +2,7 @@ import type { getLibraryUpdate, GroupAssignment } from '@circuit/contract';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { Button, Chip, Note, Skeleton, Stack } from '@circuit/ui';
 
+import { shortWords } from '#parts/reasons/shortWords.ts';
 import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
@@ -57,6 +58,7 @@ function useTakeOver(groupAssignment: GroupAssignment, update: Update | null) {
     isRequired: true,
     least: UNLOCK_REASON.minLength,
     most: UNLOCK_REASON.maxLength,
+    short: shortWords,
   });
   const [take, { error }] = useUpdateFromLibraryMutation();
   const isLocked = update?.isLocked === true;
