@@ -23,7 +23,9 @@ interface Props {
 
 /** What could not be loaded, why, and a button that tries again. (DL-24) */
 export function LoadFailed({ what, error, reason, also, onRetry, look = 'note', heading }: Props) {
-  const why = [error === undefined ? reason : problemOf(error).detail, also].filter((sentence) => sentence !== undefined);
+  const why = [error === undefined ? reason : problemOf(error).detail, also].filter(
+    (sentence) => sentence !== undefined,
+  );
   const action = <Button onClick={() => void onRetry()}>Try again</Button>;
   if (look === 'note' || look === 'aside')
     return (
