@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 
 import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';
 
@@ -15,6 +15,6 @@ export function lastPath(): string {
 export function useLastPath(): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!SYSTEM_PAGES.some((page) => pathname.startsWith(page))) last = `${pathname}${search}`;
+    if (!SYSTEM_PAGES.some((page) => matchPath(`${page}/*`, pathname) !== null)) last = `${pathname}${search}`;
   }, [pathname, search]);
 }

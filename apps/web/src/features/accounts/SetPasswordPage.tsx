@@ -41,7 +41,7 @@ export function SetPasswordPage({ hash }: { readonly hash: string }) {
   if (status >= STATUS_CODE.BAD_REQUEST && status < STATUS_CODE.SERVER_ERROR) return <Refused text={detail} />;
   return (
     <PasswordFrame title="Set your password">
-      <LoadFailed what="Could not check the link." also={detail} onRetry={refetch} />
+      <LoadFailed what="Could not check the link." error={error} onRetry={refetch} />
     </PasswordFrame>
   );
 }

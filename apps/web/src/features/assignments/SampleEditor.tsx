@@ -2,8 +2,9 @@ import { type Calibration, updateCalibration } from '@circuit/contract';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
 import { checkDocument } from '@circuit/domain/richText';
-import { Button, Note, Skeleton } from '@circuit/ui';
+import { Button, Skeleton } from '@circuit/ui';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
 import { uploadImage } from '#parts/artifacts/uploadImage.ts';
@@ -99,7 +100,7 @@ export function SampleEditor({ assignmentId, calibration, personId, onClose }: P
 }
 
 function SampleMaterial({ calibrationId: id }: { readonly calibrationId: string }) {
-  const { data, isError, refetch } = useArtifactsQuery({ holderKind: 'calibration', holderId: id });
+  const { data, error, refetch } = useArtifactsQuery({ holderKind: 'calibration', holderId: id });
   if (data !== undefined)
     return (
       <HeldMaterial
@@ -110,12 +111,8 @@ function SampleMaterial({ calibrationId: id }: { readonly calibrationId: string 
         {...data}
       />
     );
-  if (!isError) return <Skeleton shape="row" count={2} />;
-  return (
-    <Note tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-      Could not load the files and links of this sample.
-    </Note>
-  );
+  if (error === undefined) return <Skeleton shape="row" count={2} />;
+  return <LoadFailed what="Could not load the files and links of this sample." error={error} onRetry={refetch} />;
 }
 
 /** One side of a conflict. */

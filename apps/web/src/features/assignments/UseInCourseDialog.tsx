@@ -31,6 +31,7 @@ export function UseInCourseDialog({ assignment: { id, title }, onClose }: Props)
     <ActDialog
       title={`Use ${title} in a course`}
       action={course === undefined ? undefined : 'Choose dates'}
+      failed={null}
       act={() => {
         if (course !== undefined)
           void navigate(href(PATHS.newGroupAssignment, { groupId: course.id }, { assignmentId: id }));

@@ -151,6 +151,16 @@ test('CE-11 the expert reads the sample beside the rubric, and rates nothing tha
   expect(work.getByText('Tax it at the pump.')).toBeTruthy();
 });
 
+test('CE-11, DL-24 a reader of a sample is told why its files and links could not be loaded', async () => {
+  answer(listArtifacts, problem(403, { detail: 'Not now.' }));
+  const sample = aCalibration(0, { sampleText: saying('Tax it at the pump.') });
+  const { user } = await openEditor('calibrations', { ...withRubric, ...asViewer }, { calibrations: [sample] });
+  await user.click(await screen.findByRole('button', { name: 'Read sample and rating' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Could not load the files and links of this sample. Not now.');
+  expect(screen.getByText('Tax it at the pump.')).toBeTruthy();
+});
+
 test('CE-11 a user who may only read an assignment sees the samples and their ratings', async () => {
   answer(listArtifacts, {
     items: [

@@ -104,6 +104,16 @@ test('CE-10 a link is added to the sample of this calibration', async () => {
   await waitFor(() => expect(asked[0]?.fields).toMatchObject({ holderKind: 'calibration', holderId: ID }));
 });
 
+test('CE-10, DL-24 files and links of a sample that could not be loaded say why, and are tried again', async () => {
+  const refused = problem(403, { detail: 'Not now.' });
+  answer(listArtifacts, (_asked, calls) => (calls === 1 ? refused : { items: [], mayChange: true }));
+  const { user } = await openSample();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Could not load the files and links of this sample. Not now.');
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('A sample can be just a text.')).toBeTruthy();
+});
+
 test('SV-17 CE-10 a user who may no longer edit a sample can copy or discard their unsent words', async () => {
   await openSample();
   answer(updateCalibration, problem(403, { detail: 'Not yours to change.' }));

@@ -73,6 +73,7 @@ export function SecondTry(of: OfPractice) {
         title="Skip your other try?"
         safe="Go back"
         action="Show the expert’s rating"
+        failed={null}
         act={() => {
           setIsAsking(false);
           void decline({ request, idempotencyKey: newIdempotencyKey() });

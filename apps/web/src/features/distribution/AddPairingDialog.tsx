@@ -1,13 +1,14 @@
 import { sortedName } from '@circuit/domain/people';
-import { ErrorSummary, TextAreaField } from '@circuit/ui';
+import { ErrorSummary } from '@circuit/ui';
 import { useId, useState } from 'react';
 
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { many } from '#parts/words/figures.ts';
 
 import { useAddPairingMutation } from './distributionApi.ts';
 import { StudentChoice } from './StudentChoice.tsx';
-import { type Choice, NO_REASON, type GroupAssignmentOfStaff, SHORTEST_REASON } from './words.ts';
+import type { Choice, GroupAssignmentOfStaff } from './words.ts';
 
 interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
   readonly onClose: () => void;
@@ -18,26 +19,26 @@ export function AddPairingDialog({ groupAssignment, onClose }: Props) {
   const [add] = useAddPairingMutation();
   const [reviewer, setReviewer] = useState<Choice | null>(null);
   const [author, setAuthor] = useState<Choice | null>(null);
-  const [reason, setReason] = useState('');
+  const why = useReason({ hint: 'Shown beside the pairing and in the course history.' });
   const [attempt, setAttempt] = useState(0);
   const id = useId();
-  const ids = { reviewer: `${id}-reviewer`, author: `${id}-author`, reason: `${id}-reason` };
+  const ids = { reviewer: `${id}-reviewer`, author: `${id}-author` };
   const mistakes = {
     reviewer: reviewer === null ? 'Choose who reviews.' : undefined,
     author: author === null ? 'Choose whose work.' : undefined,
-    reason: reason.trim().length < SHORTEST_REASON ? NO_REASON : undefined,
   };
   const errorOf = (field: keyof typeof ids) => (attempt === 0 ? undefined : mistakes[field]);
 
   function save(keyFor: KeyFor) {
     setAttempt(attempt + 1);
     const submissionId = author?.submissionId ?? null;
-    if (reviewer === null || submissionId === null || mistakes.reason !== undefined) return undefined;
+    const isSaid = why.check();
+    if (reviewer === null || submissionId === null || !isSaid) return undefined;
     const request = {
       groupAssignmentId: groupAssignment.id,
       submissionId,
       reviewerId: reviewer.id,
-      reason: reason.trim(),
+      reason: why.reason,
     };
     return add({ request, idempotencyKey: keyFor(request) });
   }
@@ -57,10 +58,11 @@ export function AddPairingDialog({ groupAssignment, onClose }: Props) {
     >
       <ErrorSummary
         attempt={attempt}
-        errors={(['reviewer', 'author', 'reason'] as const).flatMap((field) => {
-          const text = errorOf(field);
-          return text === undefined ? [] : [{ fieldId: ids[field], text }];
-        })}
+        errors={[
+          { fieldId: ids.reviewer, text: errorOf('reviewer') },
+          { fieldId: ids.author, text: errorOf('author') },
+          { fieldId: why.id, text: why.error },
+        ].flatMap(({ fieldId, text }) => (text === undefined ? [] : [{ fieldId, text }]))}
       />
       <StudentChoice
         groupAssignment={groupAssignment}
@@ -82,15 +84,7 @@ export function AddPairingDialog({ groupAssignment, onClose }: Props) {
         onChoose={setAuthor}
         error={errorOf('author')}
       />
-      <TextAreaField
-        id={ids.reason}
-        label="Reason"
-        hint="Shown beside the pairing and in the course history."
-        value={reason}
-        maxLength={500}
-        onChange={setReason}
-        error={errorOf('reason')}
-      />
+      {why.field}
     </ActDialog>
   );
 }

@@ -42,6 +42,7 @@ export function DistributeDialog({ group, groupAssignment, fillsGaps, onClose }:
       busyLabel="Starting…"
       isBusy={isSending}
       blockedReason={plan?.newReviewCount === 0 ? 'Nothing to give out.' : undefined}
+      failed={null}
       act={() => (plan === null ? undefined : ask({ dryRun: false, gradersFill, seed: plan.seed }))}
       onClose={onClose}
     >

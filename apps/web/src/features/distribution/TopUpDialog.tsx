@@ -48,6 +48,7 @@ export function TopUpDialog({ groupAssignment, onClose }: Props) {
       busyLabel="Starting…"
       isBusy={isSending}
       blockedReason={plan?.added.length === 0 ? 'There is nobody to ask.' : undefined}
+      failed={null}
       act={() => (plan === null ? undefined : ask({ dryRun: false, seed: plan.seed }))}
       onClose={onClose}
     >

@@ -16,10 +16,6 @@ export type Job = NonNullable<ResponseOf<typeof distribute>['jobLog']>;
 /** A student who can be asked, or whose work can be given to somebody. */
 export type Choice = ResponseOf<typeof listPairingChoices>['items'][number];
 
-/** Of a pairing that is made or taken back by hand. */
-export const SHORTEST_REASON = 3;
-export const NO_REASON = 'Say why, in a few words.';
-
 export interface GroupAssignmentOfStaff {
   readonly group: GroupList['items'][number];
   readonly groupAssignment: GroupAssignment;

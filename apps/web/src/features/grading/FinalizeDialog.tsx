@@ -41,6 +41,7 @@ export function FinalizeDialog({ groupAssignment, onClose }: Props) {
       busyLabel="Finalizing…"
       isBusy={isSending}
       blockedReason={plan?.readyCount === 0 ? 'There is nothing to finalize.' : undefined}
+      failed={null}
       act={() => ask({ dryRun: false })}
       onClose={onClose}
     >

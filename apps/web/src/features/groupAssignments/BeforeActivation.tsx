@@ -1,20 +1,17 @@
 import type { GroupAssignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 import { firstStart, inOrder, isSeenByLearners, PHASE_LABELS } from '@circuit/domain/phases';
-import { Button, Checklist, Note, Skeleton } from '@circuit/ui';
+import { Button, Checklist, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { problemOf } from '#platform/api/problemOf.ts';
 import {
   useActivationStatusQuery,
   useUpdateActivationStatusMutation,
 } from '#parts/groupAssignments/groupAssignmentsApi.ts';
 import { scheduleOf } from '#parts/groupAssignments/schedule.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { useActor } from '#platform/session/useSession.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 
@@ -70,16 +67,12 @@ interface ActivateProps extends Pick<Props, 'groupAssignment' | 'zone'> {
 
 function Activate({ groupAssignment, zone, missing, version }: ActivateProps) {
   const actor = useActor();
-  const [update, { error }] = useUpdateActivationStatusMutation();
-  const dispatch = useAppDispatch();
+  const [update] = useUpdateActivationStatusMutation();
   const [isAsking, setAsking] = useState(false);
   if (!can(actor, 'GroupAssignmentUpdate', groupAssignment)) return null;
-  async function activate(keyFor: KeyFor): Promise<undefined> {
+  function activate(keyFor: KeyFor) {
     const request = { groupAssignmentId: groupAssignment.id, status: 'Active' as const };
-    const outcome = await update({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
-    setAsking(false);
-    if (outcome.error === undefined)
-      dispatch(notify({ text: `${groupAssignment.title} is active. Students can see it now.`, type: 'SUCCESS' }));
+    return update({ request, ifMatch: version, idempotencyKey: keyFor({ ...request, version }) });
   }
   return (
     <>
@@ -98,17 +91,14 @@ function Activate({ groupAssignment, zone, missing, version }: ActivateProps) {
           safe="Not yet"
           action="Activate"
           busyLabel="Activating…"
+          failed="Not activated."
           act={activate}
+          done={`${groupAssignment.title} is active. Students can see it now.`}
           onClose={() => setAsking(false)}
         >
           <p>{afterwards(groupAssignment, zone)}</p>
         </ActDialog>
       ) : null}
-      {error === undefined ? null : (
-        <Note tone="bad" role="alert">
-          Not activated. {problemOf(error).detail}
-        </Note>
-      )}
     </>
   );
 }

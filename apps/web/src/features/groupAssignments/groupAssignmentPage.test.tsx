@@ -82,6 +82,18 @@ test('CW-6 an activation that the server refuses says why', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Not activated. Hand in has already closed.');
 });
 
+test('CW-6 an activation that failed is asked again in the same dialog, under the same key', async () => {
+  const { user } = await openGroupAssignment('', aReadyGroupAssignment());
+  const asked = answer(updateActivationStatus, problem(409, { detail: 'Not now.' }));
+  await activate(user);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate Carbon pricing op-ed?' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Not activated. Not now.');
+  await user.click(dialog.getByRole('button', { name: 'Activate' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  const [first, second] = asked.map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(second).toBe(first);
+});
+
 test('RT-12 staff who open a page for students are told so, and see the assignment', async () => {
   const { address: shown } = await openGroupAssignment('/submission', aReadyGroupAssignment());
   expect(

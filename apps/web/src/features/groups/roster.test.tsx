@@ -294,6 +294,25 @@ test('RO-21 one unknown column is named, and another choice after the plan needs
   expect(dialog.getByRole('button', { name: 'Continue' })).toBeTruthy();
 });
 
+test('RO-21 Enter pressed once more after the columns are matched applies nothing unread', async () => {
+  const { dialog, user } = await openImport();
+  const unmatched = [
+    { name: 'E-mail', field: 'email' as const, guess: null, samples: [] },
+    { name: 'Name', field: null, guess: 'fullName' as const, samples: [] },
+  ];
+  const asked = answer(importRoster, ({ fields }) => {
+    const isMatched = fields['columns'] !== undefined;
+    const told = isMatched ? { plan: PLAN, unmatched: [] } : { plan: null, unmatched };
+    return { peopleCount: 1, problems: [], jobLog: null, ...told };
+  });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  await user.click(await dialog.findByRole('button', { name: 'Continue' }));
+  await dialog.findByRole('button', { name: 'Apply' });
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  await user.keyboard('{Enter}');
+  expect(asked.map(({ fields }) => fields['dryRun'])).toEqual([true, true]);
+});
+
 test('CO-84 a course without a roster says so and offers to import one', async () => {
   openSync([]);
   expect(await screen.findByText('No roster yet.')).toBeTruthy();

@@ -74,12 +74,11 @@ interface TakeBackProps extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> 
 }
 
 function TakeBack({ groupAssignment, excusal, onClose }: TakeBackProps) {
-  const [remove, { isError }] = useRemoveExcusalMutation();
+  const [remove] = useRemoveExcusalMutation();
   const request = { groupAssignmentId: groupAssignment.id, excusalId: excusal.id };
   return (
     <TakeBackDialog
       title={`Revoke the exemption for ${sortedName(excusal.person)}?`}
-      hasFailed={isError}
       take={(keyFor) => remove({ request, idempotencyKey: keyFor(request) })}
       onClose={onClose}
     >

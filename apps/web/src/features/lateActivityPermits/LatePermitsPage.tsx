@@ -103,12 +103,11 @@ interface TakeBackProps extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> 
 }
 
 function TakeBack({ groupAssignment, permit, onClose }: TakeBackProps) {
-  const [remove, { isError }] = useRemoveLatePermitMutation();
+  const [remove] = useRemoveLatePermitMutation();
   const request = { groupAssignmentId: groupAssignment.id, lateActivityPermitId: permit.id };
   return (
     <TakeBackDialog
       title={`Revoke the permit for ${sortedName(permit.person)}?`}
-      hasFailed={isError}
       take={(keyFor) => remove({ request, idempotencyKey: keyFor(request) })}
       onClose={onClose}
     >

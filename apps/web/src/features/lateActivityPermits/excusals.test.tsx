@@ -98,6 +98,17 @@ test('HS-14 an excusal is taken back after a question', async () => {
   expect(await screen.findByText('Nobody is exempt.')).toBeTruthy();
 });
 
+test('HS-14 an excusal that could not be taken back says why, beside what would follow', async () => {
+  const { user } = openExcusals();
+  answer(listExcusals, { items: [EXCUSAL] });
+  answer(deleteExcusal, problem(409, { detail: 'The scores are out.' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke the exemption for Okonkwo, Amara' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Not revoked. The scores are out.');
+  expect(dialog.getByText(/^Hand in will count for them again/)).toBeTruthy();
+});
+
 test('HS-14 it stands beside the late permits; who may not excuse finds neither link nor page', async () => {
   const { user, unmount } = openExcusals(GROUP_POLICY.GroupOwner, 'late-permits');
   await user.click(await screen.findByRole('link', { name: 'Exemptions' }));

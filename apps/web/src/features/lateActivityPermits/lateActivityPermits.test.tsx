@@ -131,6 +131,17 @@ test('HS-11 a permit is taken back after a question', async () => {
   expect(await screen.findByText('Nobody has a late permit.')).toBeTruthy();
 });
 
+test('HS-11 a permit that could not be taken back says why, beside what would follow', async () => {
+  const { user } = openPermits();
+  answer(listLateActivityPermits, { items: [PERMIT] });
+  answer(deleteLateActivityPermit, problem(409, { detail: 'Someone is using it.' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke the permit for Okonkwo, Amara' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Not revoked. Someone is using it.');
+  expect(dialog.getByText('Work handed in with it stays handed in.')).toBeTruthy();
+});
+
 test('HS-11 a list that cannot be loaded is tried again; who may not give permits finds no such page', async () => {
   const { user, unmount } = openPermits();
   let calls = 0;

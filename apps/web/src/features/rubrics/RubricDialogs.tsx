@@ -26,7 +26,7 @@ export function RenameDialog({ onClose, editing: { draft, change } }: RenameProp
     return onClose();
   };
   return (
-    <ActDialog title="Name and description" action="Change" act={rename} onClose={onClose}>
+    <ActDialog title="Name and description" action="Change" failed={null} act={rename} onClose={onClose}>
       <div className={styles['fields']}>
         <TextField
           label="Name"

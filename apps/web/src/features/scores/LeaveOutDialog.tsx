@@ -2,6 +2,7 @@ import type { EssayQuality } from '@circuit/contract';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { useState } from 'react';
 
+import { shortWords } from '#parts/reasons/shortWords.ts';
 import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
@@ -25,6 +26,7 @@ export function LeaveOutDialog({ groupAssignment, essay, onClose }: Props) {
     isRequired: true,
     least: UNLOCK_REASON.minLength,
     most: UNLOCK_REASON.maxLength,
+    short: shortWords,
   });
   // As it was when the dialog opened: the list is read anew under it.
   const [isLeavingOut] = useState(essay.isIncluded);

@@ -64,6 +64,7 @@ export function ReleaseDialog({ groupAssignment, scoreRun, onClose }: Props) {
       }
       busyLabel="Releasing…"
       isBusy={isSending}
+      failed={null}
       act={() => void send()}
       onClose={onClose}
     >

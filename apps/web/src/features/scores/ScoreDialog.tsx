@@ -54,6 +54,7 @@ export function ScoreDialog({ groupAssignment, onClose, onRelease }: Props) {
       }
       busyLabel="Starting…"
       isBusy={saving.isSending}
+      failed={null}
       act={() => (isOther && !isAsked ? setIsAsked(true) : save(mode))}
       onClose={onClose}
     >
@@ -77,7 +78,7 @@ export function ScoreDialog({ groupAssignment, onClose, onRelease }: Props) {
       ) : (
         <>
           {preview.failure === null ? null : (
-            <LoadFailed what="There is no preview. Nothing was saved." also={preview.failure} onRetry={preview.ask} />
+            <LoadFailed what="There is no preview. Nothing was saved." reason={preview.failure} onRetry={preview.ask} />
           )}
           {preview.comparison === null && preview.failure === null ? (
             <JobProgress

@@ -57,6 +57,7 @@ export function UnreleaseDialog({ groupAssignment, onClose }: Props) {
       isDanger
       busyLabel="Unreleasing…"
       isBusy={isSending}
+      failed={null}
       act={() => void unrelease()}
       onClose={onClose}
     >

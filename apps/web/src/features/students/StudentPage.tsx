@@ -116,5 +116,5 @@ function NotThere({ group, groupAssignment, query }: NotThereProps) {
         }
       />
     );
-  return <LoadFailed what="Could not load this student." also={detail} onRetry={query.refetch} />;
+  return <LoadFailed what="Could not load this student." error={query.error} onRetry={query.refetch} />;
 }

@@ -1,5 +1,5 @@
 import { LinkButton, TextLink } from '@circuit/ui';
-import { useLocation, useSearchParams } from 'react-router';
+import { matchPath, useLocation, useSearchParams } from 'react-router';
 
 import { PATHS } from '#parts/addresses/paths.ts';
 
@@ -19,7 +19,9 @@ export function NotFoundPage({ mayOpen }: { readonly mayOpen: (path: string) => 
   const [query] = useSearchParams();
   const { pathname } = useLocation();
   const sought = plainMessage(pathname === PATHS.notFound ? query.get('pathname') : pathname);
-  const list = LISTS.find(({ path }) => sought?.startsWith(path) === true && sought !== path && mayOpen(path));
+  const list = LISTS.find(
+    ({ path }) => sought !== path && matchPath(`${path}/*`, sought ?? '') !== null && mayOpen(path),
+  );
   return (
     <SystemPage
       title="We cannot find that page."

@@ -144,6 +144,12 @@ test('S2.22 the not-found page shows the path and a likely list', () => {
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
 });
 
+test('S2.22 an address that only begins like a list offers none', () => {
+  show(<NotFoundPage mayOpen={() => true} />, '/not-found?pathname=%2FcoursesX');
+  expect(screen.getByText('/coursesX')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Courses' })).toBeNull();
+});
+
 test('S8.06/2, SY-2 the crash screen reloads, and reports when asked', async () => {
   const reload = vi.fn<() => void>();
   answer(reportCrash, () => noAnswer());

@@ -20,8 +20,8 @@ export function UserGate({ children }: { readonly children: (user: UserDetail) =
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   if (user !== undefined) return children(user);
   if (error === undefined) return <Skeleton shape="block" count={2} label="Loading this person…" />;
-  const { status, detail } = problemOf(error);
+  const { status } = problemOf(error);
   // An id that cannot be one is as good as missing (RT-11).
   if (status === STATUS_CODE.BAD_REQUEST) return <Navigate to={notFoundAddress(pathname)} replace />;
-  return <LoadFailed what="Could not load this person." also={detail} onRetry={refetch} />;
+  return <LoadFailed what="Could not load this person." error={error} onRetry={refetch} />;
 }

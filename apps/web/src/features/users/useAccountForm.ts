@@ -16,8 +16,10 @@ export function useAccountForm(first: AccountDraft) {
   ): Promise<Answer | undefined> {
     setAttempt(attempt + 1);
     if (Object.keys(wrong).length > 0) return undefined;
+    // It was said of what was sent before.
+    setRefused({});
     const answer = await send(accountOf(draft));
-    setRefused(answer.error === undefined ? {} : errorsOfProblem(problemOf(answer.error)));
+    if (answer.error !== undefined) setRefused(errorsOfProblem(problemOf(answer.error)));
     setAttempt((count) => count + 1);
     return answer;
   }

@@ -138,3 +138,18 @@ test('UR-16 an account that was changed meanwhile is not overwritten', async () 
   await page.user.click(dialog.getByRole('button', { name: 'Save account' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('Not saved. Somebody changed this meanwhile.');
 });
+
+test('UR-11 what was refused is no longer said of a corrected account that is on its way', async () => {
+  const page = await openAccountMenu();
+  const said = 'This e-mail is taken.';
+  const refusal = problem(409, { detail: 'Not possible.', errors: { email: [said] } });
+  const asked = answer(updateUser, (_, calls) => (calls === 1 ? refusal : new Promise(() => undefined)));
+  const dialog = await choose(page, 'Edit account', 'Edit account');
+  await page.user.click(dialog.getByRole('button', { name: 'Save account' }));
+  await dialog.findAllByText(said);
+  await page.user.clear(dialog.getByLabelText('E-mail'));
+  await page.user.type(dialog.getByLabelText('E-mail'), 'a@university.example');
+  await page.user.click(dialog.getByRole('button', { name: 'Save account' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(dialog.queryAllByText(said)).toEqual([]);
+});

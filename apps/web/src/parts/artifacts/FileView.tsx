@@ -32,7 +32,7 @@ function Previewed({ artifact, preview }: { readonly artifact: FileArtifact; rea
       <LoadFailed
         look="aside"
         what="We can’t show this file right now."
-        also={content.detail}
+        reason={content.detail}
         onRetry={content.retry}
       />
     );

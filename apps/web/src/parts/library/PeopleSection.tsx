@@ -93,6 +93,7 @@ export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
         }
         action="Remove"
         isDanger
+        failed={null}
         act={() => {
           if (leaving !== null) void remove(leaving);
         }}

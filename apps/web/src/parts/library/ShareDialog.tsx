@@ -52,6 +52,7 @@ export function ShareDialog({ isOpen, onClose, sharing }: Props) {
       title={`Share ${sharing.name}`}
       action={identifiers.length > 1 ? `Share with ${identifiers.length} people` : 'Share'}
       busyLabel="Sharing…"
+      failed={null}
       act={send}
       onClose={onClose}
     >

@@ -1,9 +1,7 @@
 import { TextAreaField } from '@circuit/ui';
 import { useId, useState } from 'react';
 
-import { shortWords } from './shortWords.ts';
-
-const A_FEW_WORDS = { least: 3, most: 500 };
+const aFewWords = () => 'Say why, in a few words.';
 
 interface Options {
   readonly label?: string;
@@ -11,16 +9,28 @@ interface Options {
   readonly isRequired?: boolean;
   readonly least?: number;
   readonly most?: number;
+  /** What the field says if that is not enough. */
+  readonly short?: (least: number) => string;
 }
 
 /** The field of a dialog that asks why, and what was said there. */
-export function useReason({ label = 'Reason', hint, isRequired = false, ...lengths }: Options = {}) {
-  const { least, most } = { ...A_FEW_WORDS, ...lengths };
+export function useReason({
+  label = 'Reason',
+  hint,
+  isRequired = false,
+  least = 3,
+  most = 500,
+  short = aFewWords,
+}: Options = {}) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const id = useId();
   const isShort = text.trim().length < least;
+  const error = isTried && isShort ? short(least) : undefined;
   return {
+    /** Where the field is and what it says, for a summary of what is wrong. */
+    id,
+    error,
     reason: text.trim(),
     /** Whether enough was said; from now on the field says if not. */
     check: (): boolean => {
@@ -37,13 +47,7 @@ export function useReason({ label = 'Reason', hint, isRequired = false, ...lengt
         maxLength={most}
         onChange={setText}
         isRequired={isRequired}
-        error={
-          !isTried || !isShort
-            ? undefined
-            : least === A_FEW_WORDS.least
-              ? 'Say why, in a few words.'
-              : shortWords(least)
-        }
+        error={error}
       />
     ),
   };

@@ -79,7 +79,7 @@ function Wish({ nudge, timeZoneId }: WishProps) {
     ) : (
       <LoadFailed
         what="We could not check who has not finished, so nothing can be sent."
-        also={problem}
+        reason={problem}
         onRetry={again}
       />
     );

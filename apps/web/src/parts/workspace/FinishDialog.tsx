@@ -33,6 +33,7 @@ export function FinishDialog({ isOpen, onClose, rating, finish }: Props) {
       note={finish.note}
       safe="Go back"
       action={finish.label}
+      failed={null}
       act={() => finish.onFinish(rating.answers)}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { isBlank, type RichDocument } from '@circuit/domain/richText';
-import { Button, EmptyState, Note, Skeleton } from '@circuit/ui';
+import { EmptyState, Skeleton } from '@circuit/ui';
 
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
 import { ArtifactViewer } from '#parts/artifacts/ArtifactViewer.tsx';
 import { type ArtifactHolder, holderFields } from '#parts/artifacts/holder.ts';
@@ -16,17 +17,15 @@ interface Props {
 
 /** A sample of work to be read: its text, then its files and links. (CE-11) */
 export function Sample({ text, holder }: Props) {
-  const { data, isError, refetch } = useArtifactsQuery(holderFields(holder));
+  const { data, error, refetch } = useArtifactsQuery(holderFields(holder));
   const isEmpty = isBlank(text) && data?.items.length === 0;
   return (
     <div className={styles['sample']}>
       {isBlank(text) ? null : <RichTextViewer document={text} />}
-      {data === undefined && isError ? (
-        <Note tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          Could not load the files and links of this sample.
-        </Note>
+      {data === undefined && error !== undefined ? (
+        <LoadFailed what="Could not load the files and links of this sample." error={error} onRetry={refetch} />
       ) : null}
-      {data === undefined && !isError ? <Skeleton shape="row" /> : null}
+      {data === undefined && error === undefined ? <Skeleton shape="row" /> : null}
       {data?.items.map((artifact) => (
         <section key={artifact.id} aria-label={artifact.name}>
           <ArtifactViewer artifact={artifact} />

@@ -3,8 +3,10 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
+import { UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';
+import { addReporter } from '#platform/reporting/reporting.ts';
 import { aTab } from '#testing/tabs.ts';
 
 import { ActDialog } from './ActDialog.tsx';
@@ -17,7 +19,7 @@ type Act = ComponentProps<typeof ActDialog>['act'];
 function open(act: Act, more: Partial<ComponentProps<typeof ActDialog>> = {}) {
   const { store } = aTab();
   onClose.mockClear();
-  render(
+  const dialog = (changes: typeof more) => (
     <Provider store={store}>
       <UiProvider appearance={DEFAULT_APPEARANCE}>
         <ActDialog
@@ -27,14 +29,18 @@ function open(act: Act, more: Partial<ComponentProps<typeof ActDialog>> = {}) {
           act={act}
           done="Deleted it."
           onClose={onClose}
-          {...more}
+          {...changes}
         >
           <TextField label="Reason" value="" onChange={vi.fn<(text: string) => void>()} />
         </ActDialog>
       </UiProvider>
-    </Provider>,
+    </Provider>
   );
-  return { texts: () => store.getState().notifications.queue.map(({ text }) => text) };
+  const { rerender } = render(dialog(more));
+  return {
+    texts: () => store.getState().notifications.queue.map(({ text }) => text),
+    change: (changes: typeof more) => rerender(dialog(changes)),
+  };
 }
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -54,6 +60,16 @@ test('DL-25 a failed act is said in the dialog, and pressed again it sends the s
   expect(screen.queryByRole('alert')).toBeNull();
   expect(texts()).toEqual(['Deleted it.']);
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('DL-25 an act that breaks is said and reported as one that failed, and can be pressed again', async () => {
+  const reported = vi.fn<(error: unknown) => void>();
+  onTestFinished(addReporter(reported));
+  open(() => Promise.reject(new Error('broken')));
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toBe(`Not deleted. ${UNKNOWN_PROBLEM.detail}`);
+  expect(reported.mock.calls).toMatchObject([[{ message: 'broken' }]]);
+  expect(screen.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBeNull();
 });
 
 test('DL-25 an act is not sent twice while it is on its way', async () => {
@@ -91,4 +107,16 @@ test('DL-25 an act that is done but has more to say leaves the dialog open, and 
   expect(onClose).not.toHaveBeenCalled();
   expect(texts()).toEqual([]);
   expect(new Set(keys).size).toBe(2);
+});
+
+test('DL-25 a button that comes to do something else has lost its focus; one that counts keeps it', async () => {
+  const act = vi.fn<Act>();
+  const { change } = open(act, { action: 'Add 2 people', busyLabel: 'Adding…' });
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 people' }));
+  change({ action: 'Add 1 person', busyLabel: 'Adding…' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add 1 person' }));
+  change({ action: 'Apply', busyLabel: 'Applying…' });
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  await userEvent.keyboard('{Enter}');
+  expect(act).toHaveBeenCalledOnce();
 });

@@ -4,6 +4,7 @@ import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { reportError } from '#platform/reporting/reporting.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
 export type KeyFor = (request: object) => string;
@@ -33,8 +34,8 @@ interface Props {
   readonly isForm?: boolean;
   /** Sends the request under the key of this intent. Without an answer nothing was sent, and the dialog stays. */
   readonly act: (keyFor: KeyFor) => Promise<Answered | undefined> | void;
-  /** Said before the reason of a failure: "Not deleted."; or all that is said of it, if anything. */
-  readonly failed?: string | ((error: unknown) => string | null);
+  /** Said before the reason of a failure: "Not deleted."; or all that is said. Null: it is said elsewhere or cannot fail. */
+  readonly failed: string | ((error: unknown) => string | null) | null;
   readonly isFailureFirst?: boolean;
   /** What a notification says once it is done. */
   readonly done?: string | undefined;
@@ -72,6 +73,9 @@ export function ActDialog(props: Props) {
           <Button onClick={onClose}>{props.safe ?? 'Cancel'}</Button>
           {props.action === undefined ? null : (
             <Button
+              // Its label may count what is chosen; what it says at work tells one act from another.
+              key={props.busyLabel}
+              ref={leaveFocus}
               kind={props.isDanger === true ? 'danger' : 'primary'}
               isBusy={isSending || props.isBusy}
               busyLabel={props.busyLabel}
@@ -96,6 +100,13 @@ export function ActDialog(props: Props) {
   );
 }
 
+/** The dialog takes the focus of a button that goes, not the button of the next act: a second Enter does nothing unread. */
+function leaveFocus(button: HTMLButtonElement | null) {
+  return () => {
+    if (button?.ownerDocument.activeElement === button) button?.closest<HTMLElement>('[role=dialog]')?.focus();
+  };
+}
+
 function Failure({ children }: { readonly children: string }) {
   return (
     <Note tone="bad" role="alert">
@@ -114,7 +125,7 @@ function useAct({ act, failed, done: doneWords, onClose, onDone = onClose }: Pro
     const sent = act(keyFor);
     if (sent === undefined) return;
     setSending(true);
-    const answer = await sent;
+    const answer = await sent.catch(thrown);
     setSending(false);
     setError(answer?.error);
     if (answer === undefined || answer.error !== undefined) return;
@@ -126,7 +137,13 @@ function useAct({ act, failed, done: doneWords, onClose, onDone = onClose }: Pro
   return { send, isSending, failure: failureOf(error, failed) };
 }
 
+/** A fault of ours: said as any other failure, and reported. */
+function thrown(error: unknown): Answered {
+  reportError(error);
+  return { error: error ?? null };
+}
+
 function failureOf(error: unknown, failed: Props['failed']): string | null {
-  if (error === undefined || failed === undefined) return null;
+  if (error === undefined || failed === null) return null;
   return typeof failed === 'string' ? `${failed} ${problemOf(error).detail}` : failed(error);
 }

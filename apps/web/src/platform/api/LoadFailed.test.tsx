@@ -15,6 +15,14 @@ test('DL-24 what could not be loaded says what it is and why, and is tried again
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
+test('DL-24 a reason that is known as a sentence stands before what is said last', () => {
+  const said = { what: 'Could not load the essay.', reason: 'The file is gone.', also: 'Nothing was lost.' };
+  render(<LoadFailed {...said} onRetry={vi.fn<() => void>()} />);
+  expect(screen.getByRole('alert').textContent).toContain(
+    'Could not load the essay. The file is gone. Nothing was lost.',
+  );
+});
+
 test('DL-24 a page that could not be loaded keeps its heading', () => {
   render(<LoadFailed look="page" heading="Review" what="Could not load the review." onRetry={vi.fn<() => void>()} />);
   const alert = within(screen.getByRole('alert'));

@@ -5,8 +5,10 @@ import { problemOf } from './problemOf.ts';
 interface Props {
   /** A sentence: "Could not load the messages." */
   readonly what: string;
-  /** Its reason is said after that. */
+  /** Its reason is said after that; */
   readonly error?: unknown;
+  /** or the sentence, if that is all that is known of it. */
+  readonly reason?: string | undefined;
   /** Said last: "Nothing was lost." */
   readonly also?: string | undefined;
   readonly onRetry: () => unknown;
@@ -20,9 +22,10 @@ interface Props {
 }
 
 /** What could not be loaded, why, and a button that tries again. (DL-24) */
-export function LoadFailed({ what, error, also, onRetry, look = 'note', heading }: Props) {
-  const reason = error === undefined ? undefined : problemOf(error).detail;
-  const why = [reason, also].filter((sentence) => sentence !== undefined);
+export function LoadFailed({ what, error, reason, also, onRetry, look = 'note', heading }: Props) {
+  const why = [error === undefined ? reason : problemOf(error).detail, also].filter(
+    (sentence) => sentence !== undefined,
+  );
   const action = <Button onClick={() => void onRetry()}>Try again</Button>;
   if (look === 'note' || look === 'aside')
     return (

@@ -24,6 +24,7 @@ export function LeaveDialog({ isNeeded, groupAssignmentId }: Props) {
       safe="Stay here"
       action="Leave without saving"
       isDanger
+      failed={null}
       act={() => blocker.proceed()}
       onClose={() => blocker.reset()}
     >

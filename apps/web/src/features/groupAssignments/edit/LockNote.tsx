@@ -3,6 +3,7 @@ import { Button, Icon, Note } from '@circuit/ui';
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 
+import { shortWords } from '#parts/reasons/shortWords.ts';
 import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import styles from './edit.module.css';
@@ -53,6 +54,7 @@ function UnlockDialog({ onUnlock, onClose }: UnlockProps) {
     isRequired: true,
     least: UNLOCK_REASON.minLength,
     most: UNLOCK_REASON.maxLength,
+    short: shortWords,
   });
   return (
     <ActDialog
@@ -60,6 +62,7 @@ function UnlockDialog({ onUnlock, onClose }: UnlockProps) {
       safe="Keep it locked"
       action="Unlock"
       isDanger
+      failed={null}
       act={() => (why.check() ? onUnlock(why.reason) : undefined)}
       onClose={onClose}
     >

@@ -23,6 +23,7 @@ export function ShiftDialog({ schedule, zone, onShift, onClose }: Props) {
       action="Shift dates"
       isOff={days === 0}
       isForm
+      failed={null}
       act={() => onShift(days)}
       onClose={onClose}
     >

@@ -2,6 +2,7 @@ import type { getLibraryUpdate, GroupAssignment } from '@circuit/contract';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { Button, Chip, Note, Skeleton, Stack } from '@circuit/ui';
 
+import { shortWords } from '#parts/reasons/shortWords.ts';
 import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
@@ -32,6 +33,7 @@ export function LibraryUpdateDialog({ groupAssignment, onClose }: Props) {
       safe={update === null ? 'Close' : 'Cancel'}
       action={update === null ? undefined : 'Update assignment'}
       busyLabel="Updating…"
+      failed={null}
       act={taking.send}
       done={`Updated ${groupAssignment.title} from the library. Its dates stay the same.`}
       onClose={onClose}
@@ -56,6 +58,7 @@ function useTakeOver(groupAssignment: GroupAssignment, update: Update | null) {
     isRequired: true,
     least: UNLOCK_REASON.minLength,
     most: UNLOCK_REASON.maxLength,
+    short: shortWords,
   });
   const [take, { error }] = useUpdateFromLibraryMutation();
   const isLocked = update?.isLocked === true;

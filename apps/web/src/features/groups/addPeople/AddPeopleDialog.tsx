@@ -74,6 +74,7 @@ export function AddPeopleDialog({
       action={good.length === 0 ? 'Add people' : `Add ${peopleWords(good.length)}`}
       busyLabel="Adding…"
       isOff={good.length === 0}
+      failed={null}
       act={add}
       onClose={onClose}
     >

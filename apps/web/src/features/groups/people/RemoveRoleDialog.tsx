@@ -1,16 +1,15 @@
 import { displayName, possessive } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
-import { Note, TextAreaField } from '@circuit/ui';
-import { useState } from 'react';
+import { Note } from '@circuit/ui';
 
 import type { Course } from '../course.ts';
 import { useRemoveGroupUserRoleMutation } from '../coursesApi.ts';
+import { shortWords } from '#parts/reasons/shortWords.ts';
+import { useReason } from '#parts/reasons/useReason.tsx';
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';
 
 import type { GroupPerson } from '../person.ts';
 import { useChosenRole } from './RoleChoice.tsx';
-
-const LEAST_REASON = 3;
 
 /** Takes a role away. Without a role left a person is out of the course; their work is kept. (CO-86) */
 export function RemoveRoleDialog({
@@ -23,22 +22,19 @@ export function RemoveRoleDialog({
   readonly onClose: () => void;
 }) {
   const { held, choice } = useChosenRole(person.roles, 'Role to remove');
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
+  const why = useReason({ hint: 'Shown in the course history.', short: shortWords });
   const [removeRole] = useRemoveGroupUserRoleMutation();
   const name = displayName(person);
-  const isShort = reason.trim().length < LEAST_REASON;
   const isLast = person.roles.length === 1;
   const what = isLast || held === undefined ? name : `${roleLabel(held.role)} from ${name}`;
 
   function remove(keyFor: KeyFor) {
     if (held === undefined) return undefined;
-    setTried(true);
-    if (held.isExternal && isShort) return undefined;
+    if (held.isExternal && !why.check()) return undefined;
     const request = {
       groupUserRoleId: held.id,
       groupId: group.id,
-      ...(held.isExternal ? { reason: reason.trim() } : {}),
+      ...(held.isExternal ? { reason: why.reason } : {}),
     };
     return removeRole({ request, idempotencyKey: keyFor(request) });
   }
@@ -69,14 +65,7 @@ export function RemoveRoleDialog({
             {name} is on the imported roster. Say why you are removing them. The next import shows your reason and does
             not add them back.
           </Note>
-          <TextAreaField
-            label="Reason"
-            hint="Shown in the course history."
-            value={reason}
-            maxLength={500}
-            onChange={setReason}
-            error={isTried && isShort ? `Write at least ${LEAST_REASON} characters.` : undefined}
-          />
+          {why.field}
         </>
       )}
     </ActDialog>

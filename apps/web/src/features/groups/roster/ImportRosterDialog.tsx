@@ -34,6 +34,7 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
       note={job !== null ? undefined : applyNote(plan, isConfirmed)}
       safe={job === null ? 'Cancel' : 'Close'}
       isBusy={isBusy}
+      failed={null}
       {...(plan === null
         ? {
             action: columns === null ? undefined : 'Continue',

@@ -41,6 +41,7 @@ export function SyncNowDialog({ group, onClose }: { readonly group: Course; read
       busyLabel="Starting…"
       isBusy={isSending}
       isOff={isUnconfirmed || (plan !== null && !changesAnything(plan))}
+      failed={null}
       act={() => send(false)}
       onClose={onClose}
     >

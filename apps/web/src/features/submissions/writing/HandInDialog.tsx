@@ -22,6 +22,7 @@ export function HandInDialog({ groupAssignment, checks, onClose, onHandIn }: Pro
       note="You can change it and hand it in again until the deadline."
       safe="Go back"
       action={`Hand in ${workWord(groupAssignment)}`}
+      failed={null}
       act={onHandIn}
       onClose={onClose}
     >

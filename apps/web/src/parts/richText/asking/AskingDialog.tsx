@@ -54,7 +54,7 @@ export function AskingDialog({ asking, editor, onClose }: Props) {
   };
 
   return (
-    <ActDialog title={title} action={button} isForm act={insert} onClose={onClose}>
+    <ActDialog title={title} action={button} isForm failed={null} act={insert} onClose={onClose}>
       <TextField label={label} hint={hint} value={text} onChange={setText} error={error} />
     </ActDialog>
   );
