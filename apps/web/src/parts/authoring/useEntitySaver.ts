@@ -22,8 +22,8 @@ export function useEntitySaver<Wanted, Entity extends Versioned>(saving: EntityS
     saver.current ??= entitySaver<Wanted, Entity>(
       {
         ...saving,
-        // What the screen began with, on the version that the page has by now: only what was changed here is sent.
-        entity: { ...seen, version: saving.entity.version },
+        // With its own version, not the one that the page has by now: what others changed since is found out. (SV-4)
+        entity: seen,
         send: (...call) => latest.current.send(...call),
       },
       (next, newest) => {
