@@ -48,7 +48,7 @@ export class Saver<F extends Fields> {
 
   /** The version that the words on the screen go on from; null while their author must choose between two. */
   get seenVersion(): number | null {
-    return this.#conflict === null ? this.#written.stored.version : null;
+    return this.#conflict === null ? this.#written.seen.version : null;
   }
 
   /** The author changed something; `read` gives all that differs from what the server has. */
@@ -68,7 +68,7 @@ export class Saver<F extends Fields> {
     this.#written.replace(mine);
     const newer = this.#written.stored;
     if (seenVersion !== newer.version) {
-      this.#written.stored = { ...newer, fields: { ...newer.fields, ...base }, version: seenVersion };
+      this.#written.seen = { ...newer, fields: { ...newer.fields, ...base }, version: seenVersion };
       if (!this.#meet(newer)) return;
     }
     void this.save();
@@ -80,10 +80,10 @@ export class Saver<F extends Fields> {
     this.#keepTimer = undefined;
     const mine = this.#take();
     if (mine === null || this.#parts.device === undefined) return;
-    const { stored, key: idempotencyKey } = this.#written;
-    const base = Object.fromEntries(Object.keys(mine).map((name) => [name, stored.fields[name]]));
+    const { seen, key: idempotencyKey } = this.#written;
+    const base = Object.fromEntries(Object.keys(mine).map((name) => [name, seen.fields[name]]));
     try {
-      await this.#parts.device.keep({ seenVersion: stored.version, idempotencyKey, base, mine });
+      await this.#parts.device.keep({ seenVersion: seen.version, idempotencyKey, base, mine });
       this.#isKept = true;
     } catch (error) {
       this.#isKept = false;
@@ -101,13 +101,13 @@ export class Saver<F extends Fields> {
 
   /** Another call of this page, such as handing in, has made a newer version of the same words. (HS-9) */
   catchUp(stored: Stored<F>): void {
-    if (stored.version > this.#written.stored.version) this.#written.stored = stored;
+    if (stored.version > this.#written.stored.version) this.#written.show(stored);
   }
 
   /** Another call of this page was refused, since `newer` is there instead of what it sent. Whether to call again. */
   meetNewer(mine: Partial<F>, newer: Stored<F>): boolean {
     if (this.#conflict !== null) return false;
-    if (newer.version <= this.#written.stored.version) return true;
+    if (newer.version <= this.#written.seen.version) return true;
     this.#written.replace(mine);
     return this.#meet(newer);
   }
@@ -198,22 +198,22 @@ export class Saver<F extends Fields> {
       this.#isDue = false;
       if (this.#parts.device === undefined) this.#take();
       else await this.#tryToKeep();
-      const { mine, key, stored } = this.#written;
+      const { mine, key, stored, isBehind } = this.#written;
       if (mine === null) break;
-      this.#written.isOnItsWay(mine);
-      const sent = await this.#parts.send(mine, stored.version, key);
-      if (!sent.isOk && !this.#meetProblem(sent)) return false;
-      if (sent.isOk) await this.#accept(sent.stored, key);
+      if (!isBehind) this.#written.isOnItsWay(mine);
+      const sent = isBehind ? null : await this.#parts.send(mine, stored.version, key);
+      if (sent?.isOk === true) await this.#accept(sent.stored, key, mine);
       // On top of the newer version, at once.
-      else this.#isDue = true;
+      else if (sent === null ? this.#meet(stored) : this.#meetProblem(sent)) this.#isDue = true;
+      else return false;
     }
     if (this.#conflict !== null) return false;
     this.#tell({ kind: this.hasUnsent ? 'unsent' : 'saved' });
     return true;
   }
 
-  async #accept(stored: Stored<F>, key: string): Promise<void> {
-    this.#written.arrived(stored, key);
+  async #accept(stored: Stored<F>, key: string, mine: Partial<F>): Promise<void> {
+    this.#written.arrived(stored, key, mine);
     this.#failures = 0;
     await this.#parts.device?.forget(key).catch(() => undefined);
   }
