@@ -155,6 +155,8 @@ export class Saver<F extends Fields> {
   }
 
   #tell(state: SaverState): void {
+    // What is left is still being sent, but nobody reads any more how that goes.
+    if (this.#isStopped) return;
     this.#told = state.kind;
     this.#parts.tell(state);
   }
