@@ -6,6 +6,7 @@ import type { Answers, RatingSaving, RatingStatus } from '#parts/workspace/ratin
 
 import type { SavingStatus } from '../entitySaver.ts';
 import { useEntitySaver } from '../useEntitySaver.ts';
+import { useUnsentText } from '../useUnsentText.ts';
 
 interface Outcome {
   readonly data?: Calibration | undefined;
@@ -27,7 +28,7 @@ export function useExpertSaving(calibration: Calibration, save: SaveExpert, onCl
   const [answers, setAnswers] = useState(begun.answers);
   /** They wanted to close: what holds that up stands above. */
   const [isClosing, setClosing] = useState(false);
-  const { status, savedAt, soon, now, settle, keepMine, keepTheirs } = useEntitySaver<Answers, Calibration>({
+  const saver = useEntitySaver<Answers, Calibration>({
     entity: seen,
     wantedOf: (one) => byCriterion(answersOf(one)),
     send: async (wanted, _known, ifMatch) => {
@@ -35,6 +36,8 @@ export function useExpertSaving(calibration: Calibration, save: SaveExpert, onCl
       return data === undefined ? { error: problemOf(error) } : { data };
     },
   });
+  const { status, savedAt, soon, now, settle, keepMine, keepTheirs } = saver;
+  useUnsentText(saver, false);
   const theirs = status.state === 'conflict' ? status.theirs : null;
 
   const saving: RatingSaving = {
