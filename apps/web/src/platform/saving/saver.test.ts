@@ -336,6 +336,28 @@ test('SV-4 who has chosen theirs goes on from it, and is not asked again', async
   expect(last()).toEqual({ kind: 'saved' });
 });
 
+test('SV-4 who gives up a text in a conflict goes on from theirs, and is saved again', async () => {
+  const { server, last, write, saver, device } = anEditorOfTwo();
+  server.change({ title: 'Their title' });
+  await write('title', 'My title');
+  expect(last()).toMatchObject({ kind: 'conflict' });
+  expect(saver.drop('title')).toBe('Their title');
+  expect([last(), saver.hasUnsent, device.size]).toEqual([{ kind: 'idle' }, false, 0]);
+  expect(await write('title', 'Their title, mended')).toBe(true);
+  expect(server.current().fields).toEqual({ text: '', title: 'Their title, mended' });
+});
+
+test('SV-4 who gives up one of two texts in a conflict is still asked about the other', async () => {
+  const { server, last, write, saver } = anEditorOfTwo();
+  server.change({ title: 'Their title', text: 'theirs' });
+  await write('text', 'mine');
+  saver.change(() => ({ title: 'My title', text: 'mine' }));
+  saver.drop('title');
+  expect(await saver.save()).toBe(false);
+  expect(last()).toMatchObject({ kind: 'conflict', mine: { text: 'mine' } });
+  expect(server.current().fields).toEqual({ text: 'theirs', title: 'Their title' });
+});
+
 test('SV-14 what was found on the device is sent; where the server moved on, the same rules hold', async () => {
   const server = aServer();
   const same = aSaver(server.send);

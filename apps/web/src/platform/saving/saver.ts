@@ -1,10 +1,10 @@
-import { isWorthRetrying, retryDelayMs } from '@circuit/domain/saving';
+import { isWorthRetrying } from '@circuit/domain/saving';
 
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import type { FetchProblem } from '#platform/problems/problem.ts';
 
-import { pick } from './changedFields.ts';
 import type { Fields, SaverParts, SaverState, Sent, Stored, When } from './saverParts.ts';
+import { Tries } from './tries.ts';
 import { WritingPause } from './writingPause.ts';
 import { Written } from './written.ts';
 
@@ -29,13 +29,13 @@ export class Saver<F extends Fields> {
   #sending: Promise<boolean> | null = null;
   /** Somebody asked to send since the last call took its words. */
   #isDue = false;
-  #failures = 0;
   #isKept = true;
   #told: SaverState['kind'] = 'idle';
   #isStopped = false;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
-  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #pause = new WritingPause(() => void this.save());
+  // That it failed stays said while it is tried again, and is read aloud once.
+  readonly #tries = new Tries(() => void this.#start(null));
 
   constructor(stored: Stored<F>, parts: SaverParts<F>) {
     this.#parts = parts;
@@ -131,7 +131,8 @@ export class Saver<F extends Fields> {
 
   /** The author gives up what they wrote in one field. Answers what the server has in its place. */
   drop(name: keyof F): F[keyof F] {
-    this.#written.replace(pick(this.#take() ?? {}, (field) => field !== name));
+    this.#written.drop(name, this.#conflict ?? this.#written.stored);
+    this.#conflict = null;
     this.#forget();
     if (this.hasUnsent) void this.save();
     else {
@@ -163,7 +164,7 @@ export class Saver<F extends Fields> {
 
   #clearTimers(): void {
     this.#pause.clear();
-    clearTimeout(this.#retryTimer);
+    this.#tries.clear();
   }
 
   #forget(idempotencyKey?: string): void {
@@ -216,7 +217,7 @@ export class Saver<F extends Fields> {
 
   async #accept(stored: Stored<F>, key: string, mine: Partial<F>): Promise<void> {
     this.#written.arrived(stored, key, mine);
-    this.#failures = 0;
+    this.#tries.arrived();
     await this.#parts.device?.forget(key).catch(() => undefined);
   }
 
@@ -224,12 +225,7 @@ export class Saver<F extends Fields> {
   #meetProblem({ problem, newer }: Extract<Sent<F>, { isOk: false }>): boolean {
     if (newer !== null) return this.#meet(newer);
     const isRetried = this.#parts.waitsToBeAsked !== true && isWorthRetrying(problem.status);
-    if (isRetried && !this.#isStopped) {
-      this.#failures += 1;
-      const waitMs = retryDelayMs(this.#failures, this.#parts.random ?? Math.random);
-      // That it failed stays said while it is tried again, and is read aloud once.
-      this.#retryTimer = setTimeout(() => void this.#start(null), waitMs);
-    }
+    if (isRetried && !this.#isStopped) this.#tries.failed(this.#parts.random ?? Math.random);
     if (!this.#isKept) this.#tell({ kind: 'unkept' });
     else this.#tell(isRetried ? { kind: 'failed' } : { kind: 'refused', reason: reasonOf(problem) });
     return false;

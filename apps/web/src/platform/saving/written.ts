@@ -106,6 +106,15 @@ export class Written<F extends Fields> {
     return kept;
   }
 
+  /** The author gives up one field and sees what `stored` has in it; the rest is as before. */
+  drop(name: keyof F, stored: Stored<F>): void {
+    const kept = pick(this.take() ?? {}, (field) => field !== name);
+    // In a conflict these are the other's words.
+    if (stored !== this.stored) this.#doubtful = [];
+    this.#goOn(stored, (field) => field === name);
+    this.replace(kept);
+  }
+
   #isUnseen(name: string): boolean {
     return !isSame(this.seen.fields[name], this.stored.fields[name]);
   }
