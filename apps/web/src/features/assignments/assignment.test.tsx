@@ -63,13 +63,12 @@ test('SV-11 a change that is sent again carries the same key, and another change
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '!');
   await user.tab();
   await user.click(await screen.findByRole('button', { name: 'Save again' }));
-  await waitFor(() => expect(refused).toHaveLength(2));
+  await waitFor(() => expect(refused.length).toBeGreaterThan(1));
+  const keys = () => new Set(refused.map(({ headers }) => headers.get('Idempotency-Key')));
+  expect(keys().size).toBe(1);
   await user.type(screen.getByRole('textbox', { name: 'Title' }), '?');
   await user.tab();
-  await waitFor(() => expect(refused).toHaveLength(3));
-  const [first, again, other] = refused.map(({ headers }) => headers.get('Idempotency-Key'));
-  expect(again).toBe(first);
-  expect(other).not.toBe(first);
+  await waitFor(() => expect(keys().size).toBe(2));
 });
 
 test('AE-5 a sentence mirrors what students hand in', async () => {

@@ -94,7 +94,12 @@ test('SV-5 a choice that another device made too counts as saved, and is not sen
   const { saver, sent, reply, accept, last } = aServer();
   saver.change({ theme: 'dark' });
   await reply({
-    error: { status: 412, title: 'Changed', detail: 'It has changed.', current: { ...KNOWN, theme: 'dark', version: 9 } },
+    error: {
+      status: 412,
+      title: 'Changed',
+      detail: 'It has changed.',
+      current: { ...KNOWN, theme: 'dark', version: 9 },
+    },
   });
   expect(last()).toEqual({ state: 'saved', unsaved: {}, refusal: null });
   saver.change({ textSize: 'large' });

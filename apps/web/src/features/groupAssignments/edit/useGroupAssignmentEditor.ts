@@ -54,7 +54,11 @@ export function useGroupAssignmentEditor(groupAssignment: GroupAssignment, zone:
       let version = ifMatch;
       if (Object.keys(fields).length > 0) {
         const request = { groupAssignmentId, ...fields, ...(unlockReason === null ? {} : { unlockReason }) };
-        const { data, error } = await update({ request, ifMatch, idempotencyKey: designKey.keyFor({ request, ifMatch }) });
+        const { data, error } = await update({
+          request,
+          ifMatch,
+          idempotencyKey: designKey.keyFor({ request, ifMatch }),
+        });
         if (data === undefined) return { error: problemOf(error) };
         reached = data;
         ({ version } = data);

@@ -14,7 +14,7 @@ interface Outcome {
 }
 
 /** Saves all answers on the version that was seen, and gives the calibration as it is then. */
-export type SaveExpert = (answers: Answers, ifMatch: number) => Promise<Outcome>;
+export type SaveExpert = (answers: Answers, ifMatch: number, idempotencyKey: string) => Promise<Outcome>;
 
 const BOTH_RATED = 'Someone else rated this calibration in the meantime. Choose which rating to keep.';
 
@@ -31,8 +31,8 @@ export function useExpertSaving(calibration: Calibration, save: SaveExpert, onCl
   const saver = useEntitySaver<Answers, Calibration>({
     entity: seen,
     wantedOf: (one) => byCriterion(answersOf(one)),
-    send: async (wanted, _known, ifMatch) => {
-      const { data, error } = await save(wanted, ifMatch);
+    send: async (wanted, _known, ...call) => {
+      const { data, error } = await save(wanted, ...call);
       return data === undefined ? { error: problemOf(error) } : { data };
     },
   });
