@@ -49,9 +49,14 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const take = async ({ id }: Calibration) =>
     tell(await remove({ request: { assignmentId, calibrationId: id }, idempotencyKey: newIdempotencyKey() }));
 
-  const rate = async ({ id: calibrationId }: Calibration, answers: readonly CriterionAnswer[], ifMatch: number) => {
+  const rate = async (
+    { id: calibrationId }: Calibration,
+    answers: readonly CriterionAnswer[],
+    ifMatch: number,
+    idempotencyKey: string,
+  ) => {
     const request = { assignmentId, calibrationId, answers: [...answers] };
-    const outcome = await saveRating({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+    const outcome = await saveRating({ request, ifMatch, idempotencyKey });
     if (outcome.data !== undefined) dispatch(showCalibration(assignmentId, outcome.data));
     return outcome;
   };
@@ -83,7 +88,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
         calibration={shown}
         holder={holderOf(shown)}
         rubric={base.rubric}
-        save={(answers, ifMatch) => rate(shown, answers, ifMatch)}
+        save={(...call) => rate(shown, ...call)}
         onClose={close}
       />
     );

@@ -57,6 +57,20 @@ test('AE-4 when somebody else saved first nothing is overwritten', async () => {
   expect(saves).toEqual([]);
 });
 
+test('SV-11 a change that is sent again carries the same key, and another change another', async () => {
+  const { user } = await openEditor('details');
+  const refused = answer(updateAssignment, problem(400, { detail: 'Not now.' }));
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '!');
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'Save again' }));
+  await waitFor(() => expect(refused.length).toBeGreaterThan(1));
+  const keys = () => new Set(refused.map(({ headers }) => headers.get('Idempotency-Key')));
+  expect(keys().size).toBe(1);
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), '?');
+  await user.tab();
+  await waitFor(() => expect(keys().size).toBe(2));
+});
+
 test('AE-5 a sentence mirrors what students hand in', async () => {
   const { user } = await openEditor('hand-in');
   expect(screen.getByText('Students hand in one text.')).toBeTruthy();

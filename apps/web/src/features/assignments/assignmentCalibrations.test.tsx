@@ -5,6 +5,7 @@ import type { RichDocument } from '@circuit/domain/richText';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { wouldLoseText } from '#platform/drafts/drafts.ts';
 import { aCalibration } from '#testing/calibrations.ts';
 import { aRubric, OP_ED } from '#testing/rubrics.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -132,6 +133,19 @@ test('AE-12, SV-23 when two rate the same calibration, both ratings are there un
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(saves.at(-1)?.headers.get('If-Match')).toBe('"9"'));
   expect(saves.at(-1)?.fields['answers']).toMatchObject([{ choice: { levelId: OP_ED[0].levels[1]?.id } }]);
+});
+
+test('SV-11 SV-23 an expert whose rating did not arrive is asked before it is lost, and sends it with the same key', async () => {
+  const { user } = await openEditor('calibrations', withRubric, { calibrations: [aCalibration(0)] });
+  const saves = answer(saveExpertEvaluation, problem(400, { detail: 'Not now.' }));
+  await user.click(await screen.findByRole('button', { name: 'Rate it' }));
+  expect(wouldLoseText()).toBe(false);
+  await user.click(await screen.findByRole('radio', { name: /^Clear/ }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(wouldLoseText()).toBe(true);
+  await user.click(await screen.findByRole('button', { name: 'Save again' }));
+  await waitFor(() => expect(saves.length).toBeGreaterThan(1));
+  expect(saves[1]?.headers.get('Idempotency-Key')).toBe(saves[0]?.headers.get('Idempotency-Key'));
 });
 
 test('AE-12 without a rubric nothing can be rated, and the reason is told', async () => {

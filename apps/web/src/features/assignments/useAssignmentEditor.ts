@@ -1,7 +1,6 @@
 import type { Assignment } from '@circuit/contract';
 import type { RubricId } from '@circuit/domain/kernel';
 
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { type DesignDraft, designDraftOf, withoutEmptyTitle } from '#parts/authoring/designDraft.ts';
 import { changesOf, useEntityDraft } from '#parts/authoring/useEntityDraft.ts';
@@ -21,9 +20,9 @@ export function useAssignmentEditor(assignment: Assignment) {
   return useEntityDraft({
     entity: assignment,
     draftOf,
-    send: async (wanted, known, ifMatch) => {
+    send: async (wanted, known, ifMatch, idempotencyKey) => {
       const request = { assignmentId: assignment.id, ...withoutEmptyTitle(changesOf(wanted, draftOf(known))) };
-      const { data, error } = await update({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+      const { data, error } = await update({ request, ifMatch, idempotencyKey });
       return data === undefined ? { error: problemOf(error) } : { data };
     },
   });

@@ -76,7 +76,7 @@ export function RubricHeader({ rubric, editing, mayUpdate, onPaste }: Props) {
         </div>
         {draft.description === '' ? null : <p className={rows['muted']}>{draft.description}</p>}
         {status.state === 'failed' ? (
-          <Note tone="bad" role="alert" action={<Button onClick={editing.flush}>Save again</Button>}>
+          <Note tone="bad" role="alert" action={<Button onClick={editing.save}>Save again</Button>}>
             Not saved. {status.detail} Your changes are still on this screen.
           </Note>
         ) : null}

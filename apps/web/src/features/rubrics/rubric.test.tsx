@@ -227,6 +227,38 @@ test('RB-6 a rubric in use: its wording is mended with a button, its points are 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save wording' })).toBeNull());
 });
 
+/** The wording of a rubric in use was mended, and the server refused it. */
+async function withRefusedWording() {
+  const visited = await openRubric(aRubric({ isUsed: true, versionNumber: 2 }));
+  const refused = answer(updateRubric, problem(400, { detail: 'Not now.' }));
+  await visited.user.type(card('Thesis').getByRole('textbox', { name: 'What Sharp means' }), ' Always.');
+  await visited.user.click(screen.getByRole('button', { name: 'Save wording' }));
+  await screen.findByRole('alert');
+  return { ...visited, refused };
+}
+
+test('RB-6 SV-16 what is discarded of a rubric in use is not sent later, also when its author leaves', async () => {
+  const { user } = await withRefusedWording();
+  const saves = answer(updateRubric, aRubric({ isUsed: true, version: 4 }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(card('Thesis').getByRole('textbox', { name: 'What Sharp means' }));
+  await user.tab();
+  await leaveRubric();
+  expect(saves).toEqual([]);
+});
+
+test('RB-6 a refused wording is sent again by a button only, with what was written since', async () => {
+  const { user, refused } = await withRefusedWording();
+  await user.type(card('Thesis').getByRole('textbox', { name: 'What Sharp means' }), ' Really.');
+  await user.tab();
+  expect(refused).toHaveLength(1);
+  const saves = answer(updateRubric, aRubric({ isUsed: true, version: 4 }));
+  await user.click(screen.getByRole('button', { name: 'Save again' }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(JSON.stringify(saves[0]?.fields)).toContain('Always. Really.');
+});
+
 test('RB-6 other points make a new version, which is saved by a button and then edited freely', async () => {
   const { user, saves } = await openRubric(aRubric({ isUsed: true, versionNumber: 2 }));
   await user.click(screen.getByRole('button', { name: 'Create version 3' }));

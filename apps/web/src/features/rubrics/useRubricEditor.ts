@@ -57,6 +57,8 @@ export function useRubricEditor(rubric: Rubric) {
   const { isUsed } = base;
   const isDirty = !isSameDraft(draft, base);
   useUnsentText(saver, isUsed && isDirty);
+  /** Of a rubric in use: as a wording fix or as a new version, whichever the author is making. */
+  const save = () => saver.now({ draft, mode: isUsed ? mode : undefined, isUsed });
 
   return {
     draft,
@@ -73,11 +75,15 @@ export function useRubricEditor(rubric: Rubric) {
     change: (next: RubricDraft) => {
       setDraft(next);
       if (!isUsed) saver.soon({ draft: next, mode: undefined, isUsed });
+      else if (saver.hasUnsent() && isSameDraft(next, base)) saver.drop();
     },
-    flush: () => void settle(),
-    /** Of a rubric in use: as a wording fix or as a new version, whichever the author is making. */
-    save: () => saver.now({ draft, mode: isUsed ? mode : undefined, isUsed }),
+    /** The author leaves a field. A rubric in use waits for its button. */
+    flush: () => {
+      if (!isUsed) void settle();
+    },
+    save,
     discard: () => {
+      saver.drop();
       setDraft(draftOf(base));
       setMode('wording');
     },

@@ -29,7 +29,7 @@ function aServer() {
   };
   const accept = () =>
     reply({ data: { ...(sent.at(-1)?.settings ?? KNOWN), version: (sent.at(-1)?.ifMatch ?? 0) + 1 } });
-  return { saver, sent, reply, accept, last: () => statuses.at(-1) };
+  return { saver, sent, reply, accept, statuses, last: () => statuses.at(-1) };
 }
 
 beforeEach(() => {
@@ -80,6 +80,44 @@ test('SG-3 a page that is left tries no more', async () => {
   saver.stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
+});
+
+test('SV-16 a page that is left hears nothing of a save that fails later', async () => {
+  const { saver, reply, statuses } = aServer();
+  saver.change({ theme: 'dark' });
+  saver.stop();
+  await reply({ error: OFFLINE_PROBLEM });
+  expect(statuses.map(({ state }) => state)).toEqual(['saving']);
+});
+
+test('SV-5 a choice that another device made too counts as saved, and is not sent with a later one', async () => {
+  const { saver, sent, reply, accept, last } = aServer();
+  saver.change({ theme: 'dark' });
+  await reply({
+    error: {
+      status: 412,
+      title: 'Changed',
+      detail: 'It has changed.',
+      current: { ...KNOWN, theme: 'dark', version: 9 },
+    },
+  });
+  expect(last()).toEqual({ state: 'saved', unsaved: {}, refusal: null });
+  saver.change({ textSize: 'large' });
+  const current: UserSettings = { ...KNOWN, theme: 'light', version: 10 };
+  await reply({ error: { status: 412, title: 'Changed', detail: 'It has changed.', current } });
+  await accept();
+  saver.change({ density: 'compact' });
+  expect(sent.at(-1)?.settings).toMatchObject({ theme: 'light', textSize: 'large', density: 'compact' });
+});
+
+test('SV-15 a choice that was taken back before it was sent is not unsaved any more', async () => {
+  const { saver, sent, accept, last } = aServer();
+  saver.change({ theme: 'dark' });
+  saver.change({ textSize: 'large' });
+  saver.change({ textSize: KNOWN.textSize });
+  await accept();
+  expect(sent).toHaveLength(1);
+  expect(last()).toEqual({ state: 'saved', unsaved: {}, refusal: null });
 });
 
 test('SG-8 a newer version on the server is taken over, and the choice put on top', async () => {

@@ -48,6 +48,8 @@ export function settingsSaver(known: UserSettings, send: Send, tell: (status: Sa
       return { isOk: false, problem: { status, title, detail }, newer: newer === null ? null : storedOf(newer) };
     },
     tell: (state: SaverState) => {
+      // Also what was never sent, since the server had it already: kept, it would undo a newer choice later.
+      if (state.kind === 'saved') unsaved = {};
       if (state.kind === 'saved' || state.kind === 'failed') report(state.kind);
       if (state.kind !== 'refused') return;
       // What was refused for good is not so: the page shows again what the server has. (SG-5)

@@ -14,8 +14,8 @@ interface Drafting<Entity extends Versioned, Draft extends object> {
   readonly zone?: string | undefined;
   /** The part of the entity that this screen changes; whatever else of it is newer is nobody's conflict. */
   readonly draftOf: (entity: Entity) => Draft;
-  /** Sends what differs from the entity as it is known. */
-  readonly send: (wanted: Draft, known: Entity, ifMatch: number) => Promise<Outcome<Entity>>;
+  /** Sends what differs from the entity as it is known; with the key of these words, the same at each try. (SV-11) */
+  readonly send: (wanted: Draft, known: Entity, ifMatch: number, idempotencyKey: string) => Promise<Outcome<Entity>>;
   /** What of a draft is saved by itself; the rest waits for `saveAll`. All of it when left out. */
   readonly savedByItself?: ((draft: Draft, known: Entity) => Draft) | undefined;
 }
@@ -36,8 +36,8 @@ export function useEntityDraft<Entity extends Versioned, Draft extends object>(d
     entity,
     wantedOf: (one) => ({ draft: draftOf(one), isAll: false }),
     // Asked anew at each call: what was saved by itself when it was typed may be held back by now.
-    send: ({ draft: whole, isAll }, known, ifMatch) =>
-      drafting.send(isAll ? whole : savedByItself(whole, known), known, ifMatch),
+    send: ({ draft: whole, isAll }, known, ...call) =>
+      drafting.send(isAll ? whole : savedByItself(whole, known), known, ...call),
   });
   const { base, status, savedAt, settle } = saver;
   const isHeldBack = !isSame(draft, savedByItself(draft, base));

@@ -1,3 +1,4 @@
+import { isSame } from '@circuit/domain/saving';
 import { useEffect, useRef, useState } from 'react';
 
 import { serverNow } from '#platform/time/serverClock.ts';
@@ -19,11 +20,12 @@ export function useEntitySaver<Wanted, Entity extends Versioned>(saving: EntityS
   useEffect(() => () => saver.current?.stop(), []);
 
   function saverOf(): EntitySaver<Wanted> {
+    const { entity, wantedOf } = saving;
     saver.current ??= entitySaver<Wanted, Entity>(
       {
         ...saving,
-        // What the screen began with, on the version that the page has by now: only what was changed here is sent.
-        entity: { ...seen, version: saving.entity.version },
+        // What the page has by now is gone on from only if the screen shows it: else its author must be asked. (SV-4)
+        entity: isSame(wantedOf(entity), wantedOf(seen)) ? entity : seen,
         send: (...call) => latest.current.send(...call),
       },
       (next, newest) => {
@@ -44,6 +46,8 @@ export function useEntitySaver<Wanted, Entity extends Versioned>(saving: EntityS
     now: (wanted: Wanted) => saverOf().change(() => ({ wanted }), 'now'),
     /** Sends what is unsent, and says whether the server has it now. */
     settle: async () => (await saver.current?.save()) ?? true,
+    /** Gives up what is unsent: nothing of it is sent later. */
+    drop: () => void saver.current?.drop('wanted'),
     /** The author read the other version and wants this one. */
     keepMine: (wanted: Wanted) => {
       saverOf().change(() => ({ wanted }));

@@ -287,6 +287,77 @@ test('SV-4 keeping theirs drops mine, from the device too; until then what I typ
   expect([device.size, saver.hasUnsent]).toEqual([0, false]);
 });
 
+/** An editor of two texts, as the screen has it: each change reads all that was written in it. */
+function anEditorOfTwo() {
+  const begin = stored({ text: '', title: '' });
+  const server = aServer(begin);
+  const { saver, last, device } = aSaver(server.send, { begin });
+  const onScreen = new Map<string, string>();
+  const write = (name: string, text: string) => {
+    onScreen.set(name, text);
+    saver.change(() => Object.fromEntries(onScreen));
+    return saver.save();
+  };
+  return { server, saver, last, device, write };
+}
+
+test('SV-4 a text that was saved and then rewritten by somebody else is not sent again with another text', async () => {
+  const { server, last, write } = anEditorOfTwo();
+  await write('title', 'My title');
+  server.change({ title: 'Their title' });
+  await write('text', 'a');
+  await write('text', 'ab');
+  expect(server.current().fields).toEqual({ text: 'ab', title: 'Their title' });
+  expect(last()).toEqual({ kind: 'saved' });
+});
+
+test.each(['My title', null])('SV-4 who goes on from %j is asked about what it became meanwhile', async (saved) => {
+  const { server, last, write, saver, device } = anEditorOfTwo();
+  if (saved !== null) await write('title', saved);
+  server.change({ title: 'Their title' });
+  await write('text', 'a');
+  expect(await write('title', 'My newer title')).toBe(false);
+  expect(last()).toMatchObject({ mine: { title: 'My newer title' }, theirs: { fields: { title: 'Their title' } } });
+  expect(server.current().fields['title']).toBe('Their title');
+  // Sent from another page it is an outdated version, so nothing is overwritten there either.
+  expect(device.get('draft')?.seenVersion).toBeLessThan(server.current().version);
+  await saver.resolve('mine');
+  expect(server.current().fields).toEqual({ text: 'a', title: 'My newer title' });
+});
+
+test('SV-4 who has chosen theirs goes on from it, and is not asked again', async () => {
+  const { server, last, write, saver } = anEditorOfTwo();
+  server.change({ title: 'Their title' });
+  await write('text', 'a');
+  await write('title', 'My title');
+  expect(await saver.resolve('theirs')).toMatchObject({ fields: { text: 'a', title: 'Their title' } });
+  await write('title', 'Their title, mended');
+  expect(server.current().fields['title']).toBe('Their title, mended');
+  expect(last()).toEqual({ kind: 'saved' });
+});
+
+test('SV-4 who gives up a text in a conflict goes on from theirs, and is saved again', async () => {
+  const { server, last, write, saver, device } = anEditorOfTwo();
+  server.change({ title: 'Their title' });
+  await write('title', 'My title');
+  expect(last()).toMatchObject({ kind: 'conflict' });
+  expect(saver.drop('title')).toBe('Their title');
+  expect([last(), saver.hasUnsent, device.size]).toEqual([{ kind: 'idle' }, false, 0]);
+  expect(await write('title', 'Their title, mended')).toBe(true);
+  expect(server.current().fields).toEqual({ text: '', title: 'Their title, mended' });
+});
+
+test('SV-4 who gives up one of two texts in a conflict is still asked about the other', async () => {
+  const { server, last, write, saver } = anEditorOfTwo();
+  server.change({ title: 'Their title', text: 'theirs' });
+  await write('text', 'mine');
+  saver.change(() => ({ title: 'My title', text: 'mine' }));
+  saver.drop('title');
+  expect(await saver.save()).toBe(false);
+  expect(last()).toMatchObject({ kind: 'conflict', mine: { text: 'mine' } });
+  expect(server.current().fields).toEqual({ text: 'theirs', title: 'Their title' });
+});
+
 test('SV-14 what was found on the device is sent; where the server moved on, the same rules hold', async () => {
   const server = aServer();
   const same = aSaver(server.send);
@@ -359,6 +430,22 @@ test('SV-16 an editor that is closed sends and keeps what is left, and stays qui
   expect(send).toHaveBeenCalledOnce();
   expect(device.get('draft')).toMatchObject({ mine: { text: 'a' } });
 });
+
+test.each(['stop', 'quit'] as const)(
+  'SV-16 after %s nothing is told of a save that is still on its way',
+  async (end) => {
+    const server = heldServer(() => offline);
+    const { type, saver, states } = aSaver(server.send);
+    type('a');
+    const saved = saver.save();
+    await vi.advanceTimersByTimeAsync(0);
+    saver[end]();
+    const told = states.length;
+    server.answer();
+    expect(await saved).toBe(false);
+    expect(states.slice(told)).toEqual([]);
+  },
+);
 
 test('HS-9 after another call stored the same words the next save goes on from its version', async () => {
   const send = vi.fn<Send>(async (mine, seenVersion) => ok(definedIn(mine), seenVersion + 1));

@@ -1,10 +1,10 @@
-import { isWorthRetrying, retryDelayMs } from '@circuit/domain/saving';
+import { isWorthRetrying } from '@circuit/domain/saving';
 
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import type { FetchProblem } from '#platform/problems/problem.ts';
 
-import { pick } from './changedFields.ts';
 import type { Fields, SaverParts, SaverState, Sent, Stored, When } from './saverParts.ts';
+import { Tries } from './tries.ts';
 import { WritingPause } from './writingPause.ts';
 import { Written } from './written.ts';
 
@@ -29,13 +29,13 @@ export class Saver<F extends Fields> {
   #sending: Promise<boolean> | null = null;
   /** Somebody asked to send since the last call took its words. */
   #isDue = false;
-  #failures = 0;
   #isKept = true;
   #told: SaverState['kind'] = 'idle';
   #isStopped = false;
   #keepTimer: ReturnType<typeof setTimeout> | undefined;
-  #retryTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #pause = new WritingPause(() => void this.save());
+  // That it failed stays said while it is tried again, and is read aloud once.
+  readonly #tries = new Tries(() => void this.#start(null));
 
   constructor(stored: Stored<F>, parts: SaverParts<F>) {
     this.#parts = parts;
@@ -48,7 +48,7 @@ export class Saver<F extends Fields> {
 
   /** The version that the words on the screen go on from; null while their author must choose between two. */
   get seenVersion(): number | null {
-    return this.#conflict === null ? this.#written.stored.version : null;
+    return this.#conflict === null ? this.#written.seen.version : null;
   }
 
   /** The author changed something; `read` gives all that differs from what the server has. */
@@ -68,7 +68,7 @@ export class Saver<F extends Fields> {
     this.#written.replace(mine);
     const newer = this.#written.stored;
     if (seenVersion !== newer.version) {
-      this.#written.stored = { ...newer, fields: { ...newer.fields, ...base }, version: seenVersion };
+      this.#written.seen = { ...newer, fields: { ...newer.fields, ...base }, version: seenVersion };
       if (!this.#meet(newer)) return;
     }
     void this.save();
@@ -80,10 +80,10 @@ export class Saver<F extends Fields> {
     this.#keepTimer = undefined;
     const mine = this.#take();
     if (mine === null || this.#parts.device === undefined) return;
-    const { stored, key: idempotencyKey } = this.#written;
-    const base = Object.fromEntries(Object.keys(mine).map((name) => [name, stored.fields[name]]));
+    const { seen, key: idempotencyKey } = this.#written;
+    const base = Object.fromEntries(Object.keys(mine).map((name) => [name, seen.fields[name]]));
     try {
-      await this.#parts.device.keep({ seenVersion: stored.version, idempotencyKey, base, mine });
+      await this.#parts.device.keep({ seenVersion: seen.version, idempotencyKey, base, mine });
       this.#isKept = true;
     } catch (error) {
       this.#isKept = false;
@@ -101,13 +101,13 @@ export class Saver<F extends Fields> {
 
   /** Another call of this page, such as handing in, has made a newer version of the same words. (HS-9) */
   catchUp(stored: Stored<F>): void {
-    if (stored.version > this.#written.stored.version) this.#written.stored = stored;
+    if (stored.version > this.#written.stored.version) this.#written.show(stored);
   }
 
   /** Another call of this page was refused, since `newer` is there instead of what it sent. Whether to call again. */
   meetNewer(mine: Partial<F>, newer: Stored<F>): boolean {
     if (this.#conflict !== null) return false;
-    if (newer.version <= this.#written.stored.version) return true;
+    if (newer.version <= this.#written.seen.version) return true;
     this.#written.replace(mine);
     return this.#meet(newer);
   }
@@ -131,7 +131,8 @@ export class Saver<F extends Fields> {
 
   /** The author gives up what they wrote in one field. Answers what the server has in its place. */
   drop(name: keyof F): F[keyof F] {
-    this.#written.replace(pick(this.#take() ?? {}, (field) => field !== name));
+    this.#written.drop(name, this.#conflict ?? this.#written.stored);
+    this.#conflict = null;
     this.#forget();
     if (this.hasUnsent) void this.save();
     else {
@@ -155,13 +156,15 @@ export class Saver<F extends Fields> {
   }
 
   #tell(state: SaverState): void {
+    // What is left is still being sent, but nobody reads any more how that goes.
+    if (this.#isStopped) return;
     this.#told = state.kind;
     this.#parts.tell(state);
   }
 
   #clearTimers(): void {
     this.#pause.clear();
-    clearTimeout(this.#retryTimer);
+    this.#tries.clear();
   }
 
   #forget(idempotencyKey?: string): void {
@@ -198,23 +201,23 @@ export class Saver<F extends Fields> {
       this.#isDue = false;
       if (this.#parts.device === undefined) this.#take();
       else await this.#tryToKeep();
-      const { mine, key, stored } = this.#written;
+      const { mine, key, stored, isBehind } = this.#written;
       if (mine === null) break;
-      this.#written.isOnItsWay(mine);
-      const sent = await this.#parts.send(mine, stored.version, key);
-      if (!sent.isOk && !this.#meetProblem(sent)) return false;
-      if (sent.isOk) await this.#accept(sent.stored, key);
+      if (!isBehind) this.#written.isOnItsWay(mine);
+      const sent = isBehind ? null : await this.#parts.send(mine, stored.version, key);
+      if (sent?.isOk === true) await this.#accept(sent.stored, key, mine);
       // On top of the newer version, at once.
-      else this.#isDue = true;
+      else if (sent === null ? this.#meet(stored) : this.#meetProblem(sent)) this.#isDue = true;
+      else return false;
     }
     if (this.#conflict !== null) return false;
     this.#tell({ kind: this.hasUnsent ? 'unsent' : 'saved' });
     return true;
   }
 
-  async #accept(stored: Stored<F>, key: string): Promise<void> {
-    this.#written.arrived(stored, key);
-    this.#failures = 0;
+  async #accept(stored: Stored<F>, key: string, mine: Partial<F>): Promise<void> {
+    this.#written.arrived(stored, key, mine);
+    this.#tries.arrived();
     await this.#parts.device?.forget(key).catch(() => undefined);
   }
 
@@ -222,12 +225,7 @@ export class Saver<F extends Fields> {
   #meetProblem({ problem, newer }: Extract<Sent<F>, { isOk: false }>): boolean {
     if (newer !== null) return this.#meet(newer);
     const isRetried = this.#parts.waitsToBeAsked !== true && isWorthRetrying(problem.status);
-    if (isRetried && !this.#isStopped) {
-      this.#failures += 1;
-      const waitMs = retryDelayMs(this.#failures, this.#parts.random ?? Math.random);
-      // That it failed stays said while it is tried again, and is read aloud once.
-      this.#retryTimer = setTimeout(() => void this.#start(null), waitMs);
-    }
+    if (isRetried && !this.#isStopped) this.#tries.failed(this.#parts.random ?? Math.random);
     if (!this.#isKept) this.#tell({ kind: 'unkept' });
     else this.#tell(isRetried ? { kind: 'failed' } : { kind: 'refused', reason: reasonOf(problem) });
     return false;

@@ -71,9 +71,9 @@ export function CalibrationsSection({ groupAssignment, unlockReason, mayChange, 
         calibration={shown}
         holder={holderOf(shown)}
         rubric={rubric}
-        save={async (answers, ifMatch) => {
+        save={async (answers, ifMatch, idempotencyKey) => {
           const request = { groupAssignmentId, calibrationId: shown.id, answers: [...answers], ...reason };
-          const outcome = await saveRating({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+          const outcome = await saveRating({ request, ifMatch, idempotencyKey });
           if (outcome.data !== undefined) dispatch(showGroupAssignmentCalibration(groupAssignmentId, outcome.data));
           return outcome;
         }}

@@ -311,6 +311,19 @@ test('CW-13 dates that the server refuses stay on the screen with the reason', a
   expect(field('Hand in closes, date').value).toBe('2098-11-08');
 });
 
+test.each([
+  ['Title', 'Another title', '/edit/details', updateGroupAssignment],
+  ['Hand in closes, date', '2098-11-08', '/edit/phases', updateGroupAssignmentPhases],
+] as const)('SV-11 a new value of “%s” is sent again with the same key', async (name, value, page, endpoint) => {
+  const { user } = await openGroupAssignment(page);
+  const refused = answer(endpoint, problem(409, { detail: 'Not now.' }));
+  await screen.findByLabelText(name);
+  type(name, value);
+  await user.click(await screen.findByRole('button', { name: 'Save again' }));
+  await waitFor(() => expect(refused.length).toBeGreaterThan(1));
+  expect(new Set(refused.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+});
+
 test('CW-14 what would change results is locked while students are at work, until a reason is given', async () => {
   const { user, saves } = await openGroupAssignment('/edit/scoring', aGroupAssignment({ status: 'Active' }));
   await screen.findByText(/Students have started, so these fields are locked/);

@@ -3,8 +3,8 @@ import { isSeenByLearners } from '@circuit/domain/phases';
 import { isSame } from '@circuit/domain/saving';
 import { useRef, useState } from 'react';
 
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { type DesignDraft, designDraftOf, withoutEmptyTitle } from '#parts/authoring/designDraft.ts';
 import { changesOf, useEntityDraft } from '#parts/authoring/useEntityDraft.ts';
 import {
@@ -35,6 +35,9 @@ export function useGroupAssignmentEditor(groupAssignment: GroupAssignment, zone:
   const saving = useRef<SavingDates>({ shouldNotify: false });
   const [update] = useUpdateGroupAssignmentMutation();
   const [updatePhases] = useUpdateGroupAssignmentPhasesMutation();
+  // Not the saver's: there are two calls, and they say more than the draft does, such as why it was unlocked. (SV-11)
+  const designKey = useIntentKey();
+  const datesKey = useIntentKey();
   const { id: groupAssignmentId } = groupAssignment;
   // Whichever of the two is newer: somebody may have activated it meanwhile, here or elsewhere.
   const isSeen = (known: GroupAssignment) => isSeenByLearners(groupAssignment.status) || isSeenByLearners(known.status);
@@ -51,14 +54,19 @@ export function useGroupAssignmentEditor(groupAssignment: GroupAssignment, zone:
       let version = ifMatch;
       if (Object.keys(fields).length > 0) {
         const request = { groupAssignmentId, ...fields, ...(unlockReason === null ? {} : { unlockReason }) };
-        const { data, error } = await update({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
+        const { data, error } = await update({
+          request,
+          ifMatch,
+          idempotencyKey: designKey.keyFor({ request, ifMatch }),
+        });
         if (data === undefined) return { error: problemOf(error) };
         reached = data;
         ({ version } = data);
       }
       if (isSame(dates, reached.groupAssignmentPhases)) return { data: reached };
       const request = { groupAssignmentId, items: [...dates], ...saving.current };
-      const { data, error } = await updatePhases({ request, ifMatch: version, idempotencyKey: newIdempotencyKey() });
+      const idempotencyKey = datesKey.keyFor({ request, version });
+      const { data, error } = await updatePhases({ request, ifMatch: version, idempotencyKey });
       return data === undefined ? { error: problemOf(error), reached } : { data };
     },
   });

@@ -6,6 +6,7 @@ import type { Answers, RatingSaving, RatingStatus } from '#parts/workspace/ratin
 
 import type { SavingStatus } from '../entitySaver.ts';
 import { useEntitySaver } from '../useEntitySaver.ts';
+import { useUnsentText } from '../useUnsentText.ts';
 
 interface Outcome {
   readonly data?: Calibration | undefined;
@@ -13,7 +14,7 @@ interface Outcome {
 }
 
 /** Saves all answers on the version that was seen, and gives the calibration as it is then. */
-export type SaveExpert = (answers: Answers, ifMatch: number) => Promise<Outcome>;
+export type SaveExpert = (answers: Answers, ifMatch: number, idempotencyKey: string) => Promise<Outcome>;
 
 const BOTH_RATED = 'Someone else rated this calibration in the meantime. Choose which rating to keep.';
 
@@ -27,14 +28,16 @@ export function useExpertSaving(calibration: Calibration, save: SaveExpert, onCl
   const [answers, setAnswers] = useState(begun.answers);
   /** They wanted to close: what holds that up stands above. */
   const [isClosing, setClosing] = useState(false);
-  const { status, savedAt, soon, now, settle, keepMine, keepTheirs } = useEntitySaver<Answers, Calibration>({
+  const saver = useEntitySaver<Answers, Calibration>({
     entity: seen,
     wantedOf: (one) => byCriterion(answersOf(one)),
-    send: async (wanted, _known, ifMatch) => {
-      const { data, error } = await save(wanted, ifMatch);
+    send: async (wanted, _known, ...call) => {
+      const { data, error } = await save(wanted, ...call);
       return data === undefined ? { error: problemOf(error) } : { data };
     },
   });
+  const { status, savedAt, soon, now, settle, keepMine, keepTheirs } = saver;
+  useUnsentText(saver, false);
   const theirs = status.state === 'conflict' ? status.theirs : null;
 
   const saving: RatingSaving = {
