@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { anyone, courseWithout } from '#steps/classList.ts';
-import { hasLoaded, isAccessible } from '#steps/accessible.ts';
-import { theSeededCourse } from '#steps/openGroupAssignment.ts';
+import { isAccessible } from '#steps/accessible.ts';
 import { INSTRUCTOR, openHomeAs, signIn, STUDENT } from '#steps/people.ts';
-import { EVERYWHERE, journey } from '#stage/journey.ts';
+import { journey } from '#stage/journey.ts';
 
 const COURSE = 'ECN 315 Game Theory';
 
@@ -137,21 +136,6 @@ journey(
     await hers.getByRole('heading', { level: 1, name: 'Courses' }).waitFor();
     await isAt(hers, `${origin}/courses`);
     await other.close();
-  },
-);
-
-journey(
-  'AX-1 S2.13/3 every tab of a course is accessible and fits the window',
-  EVERYWHERE,
-  async ({ page, origin }) => {
-    await openHomeAs(page, origin, INSTRUCTOR);
-    const course = `${origin}/courses/${await theSeededCourse(page)}`;
-    for (const tab of ['', '/people', '/settings', '/sync', '/history', '/copy']) {
-      await page.goto(course + tab);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await hasLoaded(page);
-      await isAccessible(page);
-    }
   },
 );
 

@@ -13,34 +13,38 @@ const PEOPLE = { superAdmin: SUPER_ADMIN, instructor: INSTRUCTOR, student: STUDE
 const UNKNOWN = '019fba9e-0000-7000-8000-000000000000';
 
 /** Every path of the route tree. */
-journey('AX-1 every route is accessible and fits the window', EVERYWHERE, async ({ page, context, origin }) => {
-  const groupAssignment = await theReviewedGroupAssignment(context, origin);
-  try {
-    const found = await findOneOfEach(context, origin, groupAssignment.path);
-    await lookAs('nobody', found);
-    for (const who of ['superAdmin', 'instructor', 'student'] as const) {
-      await openHomeAs(page, origin, PEOPLE[who]);
-      await lookAs(who, found);
-      await forgetEverything(page, origin);
+journey(
+  'AX-1 S2.13/3 every route, each tab of a course among them, is accessible and fits the window',
+  EVERYWHERE,
+  async ({ page, context, origin }) => {
+    const groupAssignment = await theReviewedGroupAssignment(context, origin);
+    try {
+      const found = await findOneOfEach(context, origin, groupAssignment.path);
+      await lookAs('nobody', found);
+      for (const who of ['superAdmin', 'instructor', 'student'] as const) {
+        await openHomeAs(page, origin, PEOPLE[who]);
+        await lookAs(who, found);
+        await forgetEverything(page, origin);
+      }
+    } finally {
+      await groupAssignment.close();
     }
-  } finally {
-    await groupAssignment.close();
-  }
 
-  async function lookAs(who: Visitor, found: Found): Promise<void> {
-    for (const [name, path] of Object.entries(PATHS)) {
-      const visit = VISITS[name as PathName]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of PATHS
-      if (visit.as !== who) continue;
-      await page.goto(origin + addressOf(path, visit, found));
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await hasLoaded(page);
-      const at = new URL(page.url()).pathname;
-      if (visit.leads !== true && at !== addressOf(path, { ...visit, query: '' }, found))
-        throw new Error(`${path} led to ${at}.`);
-      await isAccessible(page);
+    async function lookAs(who: Visitor, found: Found): Promise<void> {
+      for (const [name, path] of Object.entries(PATHS)) {
+        const visit = VISITS[name as PathName]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the keys of PATHS
+        if (visit.as !== who) continue;
+        await page.goto(origin + addressOf(path, visit, found));
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await hasLoaded(page);
+        const at = new URL(page.url()).pathname;
+        if (visit.leads !== true && at !== addressOf(path, { ...visit, query: '' }, found))
+          throw new Error(`${path} led to ${at}.`);
+        await isAccessible(page);
+      }
     }
-  }
-});
+  },
+);
 
 /** The next person finds nobody signed in. */
 async function forgetEverything(page: Page, origin: string): Promise<void> {
