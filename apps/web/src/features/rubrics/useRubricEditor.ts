@@ -75,7 +75,7 @@ export function useRubricEditor(rubric: Rubric) {
     change: (next: RubricDraft) => {
       setDraft(next);
       if (!isUsed) saver.soon({ draft: next, mode: undefined, isUsed });
-      else if (saver.hasUnsent() && isSameDraft(next, base)) saver.drop();
+      else if (status.state === 'failed' && isSameDraft(next, base)) saver.drop();
     },
     /** The author leaves a field. A rubric in use waits for its button. */
     flush: () => {
@@ -83,8 +83,7 @@ export function useRubricEditor(rubric: Rubric) {
     },
     save,
     discard: () => {
-      saver.drop();
-      setDraft(draftOf(base));
+      setDraft(saver.drop()?.draft ?? draftOf(base));
       setMode('wording');
     },
     keepMine: (theirs: Rubric) =>

@@ -46,8 +46,8 @@ export function useEntitySaver<Wanted, Entity extends Versioned>(saving: EntityS
     now: (wanted: Wanted) => saverOf().change(() => ({ wanted }), 'now'),
     /** Sends what is unsent, and says whether the server has it now. */
     settle: async () => (await saver.current?.save()) ?? true,
-    /** Gives up what is unsent: nothing of it is sent later. */
-    drop: () => void saver.current?.drop('wanted'),
+    /** Gives up what is unsent: nothing of it is sent later. Answers what the server has, if it was asked to save. */
+    drop: () => saver.current?.drop('wanted'),
     /** The author read the other version and wants this one. */
     keepMine: (wanted: Wanted) => {
       saverOf().change(() => ({ wanted }));

@@ -351,7 +351,7 @@ test('SV-4 who gives up one of two texts in a conflict is still asked about the 
   const { server, last, write, saver } = anEditorOfTwo();
   server.change({ title: 'Their title', text: 'theirs' });
   await write('text', 'mine');
-  saver.change(() => ({ title: 'My title', text: 'mine' }));
+  await write('title', 'My title');
   saver.drop('title');
   expect(await saver.save()).toBe(false);
   expect(last()).toMatchObject({ kind: 'conflict', mine: { text: 'mine' } });

@@ -131,7 +131,7 @@ export class Saver<F extends Fields> {
 
   /** The author gives up what they wrote in one field. Answers what the server has in its place. */
   drop(name: keyof F): F[keyof F] {
-    this.#written.drop(name, this.#conflict ?? this.#written.stored);
+    this.#written.drop(name, this.#conflict);
     this.#conflict = null;
     this.#forget();
     if (this.hasUnsent) void this.save();

@@ -106,12 +106,12 @@ export class Written<F extends Fields> {
     return kept;
   }
 
-  /** The author gives up one field and sees what `stored` has in it; the rest is as before. */
-  drop(name: keyof F, stored: Stored<F>): void {
+  /** The author gives up one field and sees what the server has in it, in a conflict `theirs`; the rest is as before. */
+  drop(name: keyof F, theirs: Stored<F> | null): void {
     const kept = pick(this.take() ?? {}, (field) => field !== name);
-    // In a conflict these are the other's words.
-    if (stored !== this.stored) this.#doubtful = [];
-    this.#goOn(stored, (field) => field === name);
+    // In a conflict these are the other's words, and must not pass for this editor's later.
+    if (theirs !== null) this.#doubtful = [];
+    this.#goOn(theirs ?? this.stored, (field) => field === name);
     this.replace(kept);
   }
 
