@@ -8,6 +8,7 @@ import {
   sendPasswordMessage,
   signOutUser,
   updateUser,
+  type UserDetail,
 } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -143,7 +144,8 @@ test('UR-11 what was refused is no longer said of a corrected account that is on
   const page = await openAccountMenu();
   const said = 'This e-mail is taken.';
   const refusal = problem(409, { detail: 'Not possible.', errors: { email: [said] } });
-  const asked = answer(updateUser, (_, calls) => (calls === 1 ? refusal : new Promise(() => undefined)));
+  const { promise: saved, resolve } = Promise.withResolvers<UserDetail>();
+  const asked = answer(updateUser, (_asked, calls) => (calls === 1 ? refusal : saved));
   const dialog = await choose(page, 'Edit account', 'Edit account');
   await page.user.click(dialog.getByRole('button', { name: 'Save account' }));
   await dialog.findAllByText(said);
@@ -152,4 +154,6 @@ test('UR-11 what was refused is no longer said of a corrected account that is on
   await page.user.click(dialog.getByRole('button', { name: 'Save account' }));
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(dialog.queryAllByText(said)).toEqual([]);
+  resolve(aUserDetail({ email: 'a@university.example' }));
+  expect(await screen.findByText('Saved the account.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { DEFAULT_APPEARANCE, TextField, UiProvider } from '@circuit/ui';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
@@ -112,6 +112,8 @@ test('DL-25 an act that is done but has more to say leaves the dialog open, and 
 test('DL-25 a button that comes to do something else has lost its focus; one that counts keeps it', async () => {
   const act = vi.fn<Act>();
   const { change } = open(act, { action: 'Add 2 people', busyLabel: 'Adding…' });
+  // The dialog gives its first focus a moment after it opens.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reason')));
   await userEvent.click(screen.getByRole('button', { name: 'Add 2 people' }));
   change({ action: 'Add 1 person', busyLabel: 'Adding…' });
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add 1 person' }));

@@ -34,7 +34,7 @@ interface Props {
   readonly isForm?: boolean;
   /** Sends the request under the key of this intent. Without an answer nothing was sent, and the dialog stays. */
   readonly act: (keyFor: KeyFor) => Promise<Answered | undefined> | void;
-  /** Said before the reason of a failure: "Not deleted."; or all that is said. Null: it is said elsewhere or cannot fail. */
+  /** Said before the reason of a failure: "Not deleted."; or all that is said. Null: said elsewhere, or nothing can fail. */
   readonly failed: string | ((error: unknown) => string | null) | null;
   readonly isFailureFirst?: boolean;
   /** What a notification says once it is done. */
@@ -100,7 +100,7 @@ export function ActDialog(props: Props) {
   );
 }
 
-/** The dialog takes the focus of a button that goes, not the button of the next act: a second Enter does nothing unread. */
+/** The dialog takes the focus of a button that goes, not the next button: a second Enter does nothing unread. */
 function leaveFocus(button: HTMLButtonElement | null) {
   return () => {
     if (button?.ownerDocument.activeElement === button) button?.closest<HTMLElement>('[role=dialog]')?.focus();
