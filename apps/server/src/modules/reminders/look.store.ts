@@ -29,7 +29,9 @@ export async function isLookDue(db: ShardDb, id: GroupAssignmentId): Promise<boo
 }
 
 export async function updateNextLook(db: ShardDb, id: GroupAssignmentId, at: Date): Promise<void> {
-  await sql`update group_assignment_reminders set next_look_at = ${at}::timestamptz where group_assignment_id = ${id}`.execute(db);
+  await sql`update group_assignment_reminders set next_look_at = ${at}::timestamptz where group_assignment_id = ${id}`.execute(
+    db,
+  );
 }
 
 /** When each reviewer of an assignment was last given work. */
