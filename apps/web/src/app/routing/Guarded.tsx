@@ -29,7 +29,7 @@ interface Props {
 
 /** Lets a person into a page, or sends them where its access rule says. */
 export function Guarded({ entry, begin, children }: Props) {
-  useRouteTitle(entry.title, useParams()['groupId']);
+  useRouteTitle(entry.title);
   useBegin(entry, begin);
   const visitor = useVisitor();
   const isImpersonated = useUserInfo().data?.isImpersonated === true;

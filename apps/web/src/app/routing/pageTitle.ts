@@ -11,16 +11,21 @@ export function shownPageName(): string {
   return document.title.replace(pageTitle(''), '');
 }
 
-/** For a page that has a name of its own, such as a course. */
+/** For a page that has a name of its own, such as a course. When it is gone, so is its name. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
-    document.title = pageTitle(page);
+    const before = document.title;
+    const own = pageTitle(page);
+    document.title = own;
+    return () => {
+      if (document.title === own) document.title = before;
+    };
   }, [page]);
 }
 
-/** The title by the table of routes. Set before the page sets its own, if it does, and anew for another course. */
-export function useRouteTitle(page: string, groupId: string | undefined): void {
+/** The title by the table of routes. Set before the page sets its own, if it does. */
+export function useRouteTitle(page: string): void {
   useLayoutEffect(() => {
     document.title = pageTitle(page);
-  }, [page, groupId]);
+  }, [page]);
 }
