@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
 import type { RouteEntry } from '#app/routing/entry.ts';
-import { usePageTitle } from '#app/routing/pageTitle.ts';
+import { RouteTitle, usePageTitle } from '#app/routing/pageTitle.ts';
 import { CoursePage } from '#features/groups/course/CoursePage.tsx';
 import { useGroupQuery } from '#platform/api/resources.ts';
 import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
@@ -24,14 +24,17 @@ export function CourseRoute({ entry }: { readonly entry: RouteEntry }) {
   const { groupId: id = '' } = useParams();
   const query = useGroupQuery({ groupId: groupId(id) });
   return (
-    <EntityGate entry={entry} id={id} collection="groups" query={query}>
-      {(group) => (
-        <>
-          <Inside group={group} entry={entry} />
-          <CourseJobs group={group} />
-        </>
-      )}
-    </EntityGate>
+    <>
+      <RouteTitle key={id} page={entry.title} />
+      <EntityGate entry={entry} id={id} collection="groups" query={query}>
+        {(group) => (
+          <>
+            <Inside group={group} entry={entry} />
+            <CourseJobs group={group} />
+          </>
+        )}
+      </EntityGate>
+    </>
   );
 }
 

@@ -11,15 +11,10 @@ export function shownPageName(): string {
   return document.title.replace(pageTitle(''), '');
 }
 
-/** For a page that has a name of its own, such as a course. When it is gone, so is its name. */
+/** For a page that has a name of its own, such as a course. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
-    const before = document.title;
-    const own = pageTitle(page);
-    document.title = own;
-    return () => {
-      if (document.title === own) document.title = before;
-    };
+    document.title = pageTitle(page);
   }, [page]);
 }
 
@@ -28,4 +23,10 @@ export function useRouteTitle(page: string): void {
   useLayoutEffect(() => {
     document.title = pageTitle(page);
   }, [page]);
+}
+
+/** The same for one thing of many, with its id as key: the window does not keep the name of the one before. */
+export function RouteTitle({ page }: { readonly page: string }): null {
+  useRouteTitle(page);
+  return null;
 }

@@ -523,7 +523,7 @@ test('GQ-25 an instructor reopens one finalized evaluation with a reason', async
   });
   await user.click(await screen.findByRole('button', { name: /^Essay 0309/ }));
   // The list is drawn anew with the essay, which would close a menu that is opened before.
-  await screen.findByRole('article', { name: /^Essay 0309/ });
+  await screen.findByRole('button', { name: /^Text size/ });
   await user.click(await screen.findByRole('button', { name: 'More for Essay 0309' }));
   await user.click(screen.getByRole('menuitem', { name: 'Reopen…' }));
   fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'A page was missed.' } });
