@@ -19,8 +19,8 @@ interface OwnWorkRow {
 }
 
 /**
- * The own hand-ins of one person in these assignments. Of who reviewed them no more leaves than how many, and that only
- * as it was when Review ended: a number that moves tells an author when a classmate handed in. (AN-4)
+ * What one person handed in for these assignments. It says only how many classmates had reviewed it when Review ended: a
+ * number that changes later would tell an author when a classmate handed in. (AN-4)
  */
 export async function selectOwnWork(db: ShardDb, ids: Ids, userId: UserId, now: Date): Promise<OwnWorkRow[]> {
   const { rows } = await sql<OwnWorkRow>`

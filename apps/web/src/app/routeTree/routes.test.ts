@@ -10,7 +10,7 @@ test('RT-15 every path has exactly one entry in the route tree', () => {
   expect(Object.values(PATHS).filter((path) => paths.filter((other) => other === path).length !== 1)).toEqual([]);
 });
 
-test('RT-15 what else the tree has only says that there is no page: the rest below a path, and the rest of all', () => {
+test('RT-15 every other entry of the tree shows that there is no such page', () => {
   const known = new Set<string>(Object.values(PATHS));
   const others = ROUTES.filter(({ path }) => !known.has(path));
   expect(others.map(({ path }) => path).toSorted()).toEqual([

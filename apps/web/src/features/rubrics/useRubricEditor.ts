@@ -47,7 +47,7 @@ export function useRubricEditor(rubric: Rubric) {
       const { data, error } = await update({ request, ifMatch, idempotencyKey });
       if (data === undefined) return { error: problemOf(error) };
       setMode('wording');
-      // What was written while the version was being made: the button is gone now, so it is saved by itself.
+      // The author typed while the version was being made. The save button is gone by then, so these words save themselves.
       const isMeanwhile = wanted.mode !== undefined && wanted.draft !== onScreen.current;
       if (isMeanwhile && !data.isUsed) saver.soon({ draft: onScreen.current, mode: undefined, isUsed: false });
       return { data };

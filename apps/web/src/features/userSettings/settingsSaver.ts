@@ -52,7 +52,7 @@ export function settingsSaver(known: UserSettings, send: Send, tell: (status: Sa
       if (state.kind === 'saved') unsaved = {};
       if (state.kind === 'saved' || state.kind === 'failed') report(state.kind);
       if (state.kind !== 'refused') return;
-      // What was refused for good is not so: the page shows again what the server has. (SG-5)
+      // The server refused it for good, so the page shows what the server has. (SG-5)
       unsaved = {};
       report('failed', state.reason);
     },

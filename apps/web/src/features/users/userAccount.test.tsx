@@ -140,7 +140,7 @@ test('UR-16 an account that was changed meanwhile is not overwritten', async () 
   expect((await dialog.findByRole('alert')).textContent).toBe('Not saved. Somebody changed this meanwhile.');
 });
 
-test('UR-11 what was refused is no longer said of a corrected account that is on its way', async () => {
+test('UR-11 the old refusal is gone while a corrected account is being sent', async () => {
   const page = await openAccountMenu();
   const said = 'This e-mail is taken.';
   const refusal = problem(409, { detail: 'Not possible.', errors: { email: [said] } });
