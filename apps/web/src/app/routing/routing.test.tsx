@@ -145,7 +145,17 @@ test('S2.13/1, S2.29 a course shows its name in header and title', async () => {
   open(`/courses/${ID}/people`, { person: {}, groups: [learnerGroup] });
   answer(getGroup, aGroup({ name: 'ECN 210 Economics', activities: GROUP_POLICY.GroupLearner }));
   await heading('ECN 210 Economics');
-  expect(document.title).toBe('Circuit - ECN 210 Economics');
+  await waitFor(() => expect(document.title).toBe('Circuit - ECN 210 Economics'));
+});
+
+test('S2.29 a course that cannot be loaded does not have the title of the course before', async () => {
+  const { router } = open(`/courses/${ID}`, { person: {}, groups: [learnerGroup] });
+  answer(getGroup, aGroup({ name: 'ECN 210 Economics', activities: GROUP_POLICY.GroupLearner }));
+  await heading('ECN 210 Economics');
+  answer(getGroup, problem(422));
+  await router.navigate('/courses/019fba9e-0000-7000-8000-0000000000ff');
+  await screen.findByText(/^Could not load that course\./);
+  expect(document.title).toBe('Circuit - Course');
 });
 
 test('S2.13/2 a user who is refused a course goes home and sees a notice', async () => {
