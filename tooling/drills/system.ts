@@ -25,6 +25,8 @@ export interface System {
   readonly origin: string;
   readonly postgres: LocalPostgres;
   readonly folder: string;
+  /** What its processes were started with. */
+  readonly environment: Environment;
   /** The process of the API, to look at from outside. */
   readonly api: ChildProcess;
   /** With more in its environment: a mail server. */
@@ -65,6 +67,7 @@ export async function startSystem(settings: Environment = {}): Promise<System> {
     origin,
     postgres,
     folder,
+    environment,
     api,
     startApiOnFullDisk: async (kilobytes) => {
       const fullPort = await freePort();

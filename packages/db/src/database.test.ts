@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo } from 'node:net';
 
+import type { Shard } from '@circuit/domain/kernel';
 import { aShard } from '@circuit/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { openDatabase, sendAtCommit, type ShardDb } from './database.ts';
 import { statementName } from './preparedStatements.ts';
+import { statement } from './statement.ts';
 
 const { appUrl } = inject('university');
 const database = openDatabase(appUrl);
@@ -214,6 +216,50 @@ test('PS-5 what goes along with the commit is stored with it, and its failure un
   });
   await expect(failing).rejects.toThrow('null value');
   expect(await single.withShard(shard, names)).toEqual(['Last']);
+});
+
+test('PS-6 nobody waits for the commit of a read: it leaves with what is asked next on its connection', async () => {
+  const { address, packets, close } = await countingProxy(appUrl);
+  const counted = openDatabase(address, { connections: 1 });
+  await counted.withShard(north, names, 'read');
+  packets.length = 0;
+  const both = await Promise.all([counted.withShard(north, names, 'read'), counted.withShard(south, names, 'read')]);
+  const sent = packets.length;
+  await counted.close();
+  await close();
+  expect(both).toEqual([expect.arrayContaining(['North 1']), ['South 1']]);
+  // The first with its question, its commit with the second and its question, and perhaps the last commit.
+  expect(sent).toBeLessThan(4);
+});
+
+test('PS-6 a swallowed error of a read is told, although its commit is not waited for', async () => {
+  const swallow = async (db: ShardDb) => {
+    await sql`select 1 / 0`.execute(db).catch(() => undefined);
+  };
+  await expect(single.withShard(north, swallow, 'read')).rejects.toThrow('an error was swallowed');
+  expect(await single.withShard(north, names, 'read')).toContain('North 1');
+});
+
+test('PS-7 a statement that is put together once brings other values each time', async () => {
+  let builds = 0;
+  const named = statement<{ name: string; most: number }, { name: string }>(({ name, most }) => {
+    builds += 1;
+    return sql`select name from groups where name = ${name} limit ${most}`;
+  });
+  const ask = (shard: Shard, name: string, most: number) =>
+    database.withShard(shard, (db) => named.run(db, { name, most }), 'read');
+  expect([
+    await ask(north, 'North 1', 1),
+    await ask(south, 'North 1', 1),
+    await ask(south, 'South 1', 1),
+    await ask(south, 'South 1', 0),
+  ]).toEqual([[{ name: 'North 1' }], [], [{ name: 'South 1' }], []]);
+  expect(builds).toBe(1);
+});
+
+test('PS-7 a statement that looks at a value while it is put together is refused', async () => {
+  const looking = statement<{ most: number }, object>(({ most }) => sql`select ${most > 1 ? sql`1` : sql`2`}`);
+  await expect(single.withShard(north, (db) => looking.run(db, { most: 2 }))).rejects.toThrow('looks at its value');
 });
 
 test('PS-3 names fit PostgreSQL, and transaction words get none', () => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Shard } from '@circuit/domain/kernel';
-import { Kysely, type CompiledQuery } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
 
-import { clientDialect, inOnePacket, sendPrepared, type Lease } from './clientDialect.ts';
+import { inOnePacket, kyselyOn, sendPrepared, withTheNextPacket, type Lease } from './kyselyOn.ts';
 import { CommitUnknown, DatabaseUnavailable, isCollision, isConnectionLoss } from './outage.ts';
 import type { DB } from './tables.ts';
 
@@ -89,22 +89,26 @@ async function inTransaction<Answer>(
   work: (db: ShardDb) => Promise<Answer>,
   access: Access,
 ): Promise<Attempt<Answer>> {
-  const lease: Lease = { hasEnded: false, atCommit: [] };
+  const lease: Lease = { hasEnded: false, hasFailed: false, atCommit: [] };
   let isCommitting = false;
   try {
     // The first statement follows without waiting. Should this one fail, there is no shard, and so there are no rows.
     const begun = inOnePacket(client, () => client.query(beginText(shard, access)));
     begun.catch(() => undefined);
-    const db = new Kysely<DB>({ dialect: clientDialect(client, lease) });
+    const db = kyselyOn(client, lease);
     leases.set(db, lease);
     const answer = await work(db);
     await begun;
     lease.hasEnded = true;
+    if (access !== 'write') {
+      endRead(client, lease);
+      return { isDone: true, answer };
+    }
     isCommitting = true;
     const last = lease.atCommit.map((query) => sendPrepared(client, query));
     const [{ command }] = await Promise.all([inOnePacket(client, () => client.query('commit')), ...last]);
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK, and no error.
-    if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit: an error was swallowed.');
+    if (command !== 'COMMIT') throw swallowed();
     client.release();
     return { isDone: true, answer };
   } catch (error) {
@@ -124,6 +128,19 @@ async function inTransaction<Answer>(
   }
 }
 
+/**
+ * Nothing of a read is stored, so nobody waits for its commit: the connection goes back at once, and what is asked on it
+ * next stands in line behind. Should the commit fail, so does what follows, and that is tried again. (PS-6)
+ */
+function endRead(client: pg.PoolClient, { hasFailed, atCommit }: Lease): void {
+  if (hasFailed) throw swallowed();
+  if (atCommit.length > 0) throw new Error('A transaction that only reads has something to write at its commit.');
+  withTheNextPacket(client, () => client.query('commit').catch(() => undefined));
+  client.release();
+}
+
+const swallowed = () => new Error('The transaction had failed before its commit: an error was swallowed.');
+
 const BEGIN = {
   read: 'begin read only',
   write: 'begin',
@@ -132,7 +149,7 @@ const BEGIN = {
 
 /** One message for both, so that the shard costs no round trip of its own. */
 function beginText(shard: Shard, access: Access): string {
-  return `${BEGIN[access]}; select set_config('app.shard', ${pg.escapeLiteral(shard)}, true)`;
+  return `${BEGIN[access]}; set local app.shard = ${pg.escapeLiteral(shard)}`;
 }
 
 async function acquire(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {

@@ -11,11 +11,15 @@ const ACTOR = {
   name: 'actor',
   text: `select u.id, s.actor_id as "impersonatorId", circuit_now() as now,
       array(select role from user_roles where user_id = u.id) as roles,
+      array(select role from user_roles where user_id = s.actor_id) as "impersonatorRoles",
       c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite"
     from sessions s
     join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
+    left join users a on a.shard = s.shard and a.id = s.actor_id and a.is_active
+    left join sessions p on p.shard = s.shard and p.id = s.parent_session_id and p.revoked_at is null
     left join shard_configurations c on c.shard = s.shard
-    where s.id = $1 and s.revoked_at is null and s.expires_at > circuit_now()`,
+    where s.id = $1 and s.revoked_at is null and s.expires_at > circuit_now()
+      and (s.actor_id is null or a.id is not null and p.id is not null)`,
 };
 const USER_INFO = {
   name: 'userInfo',
@@ -24,14 +28,26 @@ const USER_INFO = {
 };
 const GROUPS = {
   name: 'groups',
-  text: `select *, count(*) over ()::int as "totalCount" from (
+  text: `select * from (select *, count(*) over ()::int as "totalCount" from (
       select g.id, g.name, g.guid, g.external_term_id as "externalTermId", g.start_date as "startDate",
         g.end_date as "endDate", g.time_zone_id as "timeZoneId", g.is_deleted as "isDeleted", g.version,
-        lower(g.name) as "sortedName",
+        lower(g.name) as "sortedName", t.name as "termName", t.start_date as "termStartDate", t.end_date as "termEndDate",
         array(select r.role from group_user_roles r where r.group_id = g.id and r.user_id = $1) as roles
-      from groups g
+      from groups g left join external_terms t on t.shard = g.shard and t.id = g.external_term_id
       where not g.is_deleted and exists (select from group_user_roles r where r.group_id = g.id and r.user_id = $1)
-    ) as found order by "sortedName" asc nulls last, id asc nulls last limit $2 offset $3`,
+    ) as found order by "sortedName" asc nulls last, id asc nulls last limit $2 offset $3) as page
+    cross join lateral (
+      select count(distinct r.user_id)::int as "peopleCount", coalesce(bool_or(r.is_external), false) as "isSynced",
+        (count(*) filter (where r.role = 'GroupLearner' and u.is_active))::int as "studentCount",
+        coalesce((select jsonb_agg(jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+            order by u.last_name, u.first_name, u.id)
+          from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+          where r.group_id = page.id and r.role = 'GroupOwner' and u.is_active), '[]') as owners,
+        (select max(j.ended_at) from job_logs j
+         where j.group_id = page.id and j.kind = 'syncRoster' and j.status = 'succeeded') as "syncedAt"
+      from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+      where r.group_id = page.id
+    ) as beside order by "sortedName" asc nulls last, id asc nulls last`,
 };
 
 async function inShard(statement: { name: string; text: string }, values: readonly unknown[]): Promise<unknown[]> {

@@ -15,21 +15,26 @@ export interface Page<Row> {
 
 /**
  * One page of what `found` selects, with the count of all of it. `columns` says by which of its columns each sort word
- * orders; the id comes last, so that two equal rows never swap between pages.
+ * orders; the id comes last, so that two equal rows never swap between pages. `beside` is a subquery about the row
+ * `page`: it is asked for the rows of the page, and not for all that were found.
  */
 export async function selectPage<Row>(
   db: ShardDb,
   found: RawBuilder<Row>,
   { sort, page, pageSize }: PageRequest,
   columns: Readonly<Record<string, readonly string[]>>,
+  beside?: RawBuilder<unknown>,
 ): Promise<Page<Row>> {
   const isDescending = sort.startsWith('-');
   const words = [...(columns[isDescending ? sort.slice(1) : sort] ?? []), 'id'];
   const direction = isDescending ? sql`desc nulls last` : sql`asc nulls last`;
   const order = sql.join(words.map((column) => sql`${sql.ref(column)} ${direction}`));
-  const { rows } = await sql<Row & { totalCount: number }>`
+  const rowsOfPage = sql<Row & { totalCount: number }>`
     select *, count(*) over ()::int as "totalCount" from (${found}) as found
-    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`;
+  const whole = sql<Row & { totalCount: number }>`
+    select * from (${rowsOfPage}) as page cross join lateral (${beside}) as beside order by ${order}`;
+  const { rows } = await (beside === undefined ? rowsOfPage : whole).execute(db);
   return { items: rows, totalCount: rows[0]?.totalCount ?? (page === 1 ? 0 : await countAll(db, found)) };
 }
 

@@ -1,4 +1,4 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
@@ -21,12 +21,26 @@ export async function selectAllowLocalAccounts(db: ShardDb): Promise<boolean> {
   return row?.allow ?? true;
 }
 
-export async function selectUserInfo(db: ShardDb, userId: UserId) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'user_name as userName', 'puid', 'first_name as firstName', 'last_name as lastName', 'email', 'uid'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+interface UserInfoRow {
+  readonly id: UserId;
+  readonly userName: string | null;
+  readonly puid: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly uid: string | null;
+}
+
+const USER_INFO = statement<{ userId: UserId }, UserInfoRow>(
+  ({ userId }) => sql`
+    select id, user_name as "userName", puid, first_name as "firstName", last_name as "lastName", email, uid
+    from users where id = ${userId}`,
+);
+
+export async function selectUserInfo(db: ShardDb, userId: UserId): Promise<UserInfoRow> {
+  const [row] = await USER_INFO.run(db, { userId });
+  if (row === undefined) throw new Error('The signed-in user has no row.');
+  return row;
 }
 
 export async function selectOptionalPerson(db: ShardDb, userId: UserId) {

@@ -1,4 +1,4 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import { REMOVED_FILE_DAYS, type ArtifactType, type FileUse } from '@circuit/domain/artifacts';
 import type { ArtifactId, UserId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
@@ -38,16 +38,13 @@ const COLUMNS = sql`id, type, holder_kind as "holderKind", holder_id as "holderI
     'objectKey', object_key, 'mediaType', media_type, 'byteSize', byte_size, 'sha256', sha256, 'cleanKey', clean_key,
     'cleanMediaType', clean_media_type, 'cleanByteSize', clean_byte_size, 'width', width, 'height', height) end as file`;
 
-export async function selectArtifacts(
-  db: ShardDb,
-  { holderKind, holderId }: Holder,
-  use: FileUse,
-): Promise<ArtifactRow[]> {
-  const { rows } = await sql<ArtifactRow>`select ${COLUMNS} from artifacts
-    where holder_kind = ${holderKind} and holder_id = ${holderId} and use = ${use} and not is_deleted order by id`.execute(
-    db,
-  );
-  return rows;
+const HELD = statement<Holder & { readonly use: FileUse }, ArtifactRow>(
+  ({ holderKind, holderId, use }) => sql`select ${COLUMNS} from artifacts
+    where holder_kind = ${holderKind} and holder_id = ${holderId} and use = ${use} and not is_deleted order by id`,
+);
+
+export function selectArtifacts(db: ShardDb, { holderKind, holderId }: Holder, use: FileUse): Promise<ArtifactRow[]> {
+  return HELD.run(db, { holderKind, holderId, use });
 }
 
 /** Whether any version of the hand-in that holds it has it, beside the text or as a picture in it. */

@@ -1,4 +1,4 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { completePhases, completeWeights, type AssignmentDesign } from '@circuit/domain/assignments';
 import type { GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
@@ -38,13 +38,8 @@ interface LearnerGroupAssignmentRow {
 
 export const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/**
- * An assignment as it applies to one person, in one query, because every save of a draft needs it. Late permits are
- * read in the same snapshot as the dates, so a deadline is never judged by half of the facts. A caller that has waited
- * for a lock passes no `at` and uses `now` from the result, read in the same snapshot. (SB-2)
- */
-export async function loadLearnerGroupAssignment(db: ShardDb, id: GroupAssignmentId, userId: UserId, at?: Date) {
-  const { rows } = await sql<LearnerGroupAssignmentRow>`
+const LEARNER_GROUP_ASSIGNMENT = statement<{ id: GroupAssignmentId; userId: UserId }, LearnerGroupAssignmentRow>(
+  ({ id, userId }) => sql`
     select e.group_id as "groupId", e.activation, e.rubric_version_id as "rubricVersionId",
       e.artifact_constraints as "artifactConstraints", e.aes_enabled as "aesEnabled", e.phases as design, e.weights,
       g.time_zone_id as "timeZoneId", circuit_now() as "readAt",
@@ -54,8 +49,16 @@ export async function loadLearnerGroupAssignment(db: ShardDb, id: GroupAssignmen
       coalesce((select jsonb_agg(jsonb_build_object('phase', l.phase, 'until', ${ms('l.until')}, 'cascades', l.cascades))
         from late_activity_permits l
         where l.group_assignment_id = e.id and l.user_id = ${userId} and not l.is_deleted), '[]') as permits
-    from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`.execute(db);
-  const [row] = rows;
+    from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`,
+);
+
+/**
+ * An assignment as it applies to one person, in one query, because every save of a draft needs it. Late permits are
+ * read in the same snapshot as the dates, so a deadline is never judged by half of the facts. A caller that has waited
+ * for a lock passes no `at` and uses `now` from the result, read in the same snapshot. (SB-2)
+ */
+export async function loadLearnerGroupAssignment(db: ShardDb, id: GroupAssignmentId, userId: UserId, at?: Date) {
+  const [row] = await LEARNER_GROUP_ASSIGNMENT.run(db, { id, userId });
   if (row === undefined) throw new ProblemError({ kind: 'notFound', what: GRADABLE_DESCRIPTOR });
   const { dates, permits: stored, activation, design, weights, readAt, timeZoneId, ...rest } = row;
   const now = at ?? readAt;

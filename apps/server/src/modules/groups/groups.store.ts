@@ -1,6 +1,6 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import type { Dates, GroupsTab } from '@circuit/domain/groups';
-import { groupId as toGroupId, type GroupId, type UserId } from '@circuit/domain/kernel';
+import type { GroupId, UserId } from '@circuit/domain/kernel';
 import type { Named } from '@circuit/domain/people';
 import { groupActivities, type GroupRole } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-interface BareGroupRow {
+/** A course with who is in it. */
+export interface GroupRow {
   readonly id: GroupId;
   readonly name: string;
   readonly guid: string;
@@ -22,10 +23,6 @@ interface BareGroupRow {
   readonly timeZoneId: string;
   readonly isDeleted: boolean;
   readonly version: number;
-}
-
-/** A course with who is in it. */
-export interface GroupRow extends BareGroupRow {
   readonly owners: Named[];
   readonly studentCount: number;
   readonly peopleCount: number;
@@ -50,7 +47,7 @@ const TAB = {
 };
 
 function selectRows(userId: UserId) {
-  return sql<BareGroupRow>`
+  return sql<GroupRow>`
     select g.id, g.name, g.guid, g.external_term_id as "externalTermId", g.start_date as "startDate",
       g.end_date as "endDate", g.time_zone_id as "timeZoneId", g.is_deleted as "isDeleted", g.version,
       lower(g.name) as "sortedName", t.name as "termName", t.start_date as "termStartDate", t.end_date as "termEndDate",
@@ -58,26 +55,18 @@ function selectRows(userId: UserId) {
     from groups g left join external_terms t on t.shard = g.shard and t.id = g.external_term_id`;
 }
 
-/** Apart from the search, so that only the people of one page of courses are counted, not of all that were found. */
-async function withPeople(db: ShardDb, groups: readonly BareGroupRow[]): Promise<GroupRow[]> {
-  const { rows } = await sql<Omit<GroupRow, keyof BareGroupRow> & { id: GroupId }>`
-    select g.id, p."peopleCount", p."studentCount", p."isSynced",
-      coalesce((select jsonb_agg(jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
-          order by u.last_name, u.first_name, u.id)
-        from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
-        where r.group_id = g.id and r.role = 'GroupOwner' and u.is_active), '[]') as owners,
-      (select max(j.ended_at) from job_logs j
-       where j.group_id = g.id and j.kind = 'syncRoster' and j.status = 'succeeded') as "syncedAt"
-    from unnest(${groups.map(({ id }) => id)}::uuid[]) as g (id)
-      cross join lateral (
-        select count(distinct r.user_id)::int as "peopleCount", coalesce(bool_or(r.is_external), false) as "isSynced",
-          (count(*) filter (where r.role = 'GroupLearner' and u.is_active))::int as "studentCount"
-        from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
-        where r.group_id = g.id) as p`.execute(db);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const nobody = { owners: [], studentCount: 0, peopleCount: 0, isSynced: false, syncedAt: null };
-  return groups.map((group) => ({ ...group, ...(found.get(group.id) ?? nobody) }));
-}
+/** The people of a course; asked beside the rows of one page, so that not those of all found courses are counted. */
+const PEOPLE = sql`
+  select count(distinct r.user_id)::int as "peopleCount", coalesce(bool_or(r.is_external), false) as "isSynced",
+    (count(*) filter (where r.role = 'GroupLearner' and u.is_active))::int as "studentCount",
+    coalesce((select jsonb_agg(jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email)
+        order by u.last_name, u.first_name, u.id)
+      from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+      where r.group_id = page.id and r.role = 'GroupOwner' and u.is_active), '[]') as owners,
+    (select max(j.ended_at) from job_logs j
+     where j.group_id = page.id and j.kind = 'syncRoster' and j.status = 'succeeded') as "syncedAt"
+  from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+  where r.group_id = page.id`;
 
 type Wanted = Pick<GroupSearch, 'keywords' | 'externalTermId' | 'isEvery'>;
 
@@ -98,11 +87,10 @@ function isShown(userId: UserId, { keywords, externalTermId, isEvery }: Wanted, 
   return sql`${TAB[tab]} and ${isNamed} and ${isInTerm} and ${isEvery ? sql`true` : own}`;
 }
 
-export async function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
-  const found = sql<BareGroupRow>`${selectRows(userId)} where ${isShown(userId, search, search.tab)}`;
+export function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
+  const found = sql<GroupRow>`${selectRows(userId)} where ${isShown(userId, search, search.tab)}`;
   const columns = { name: ['sortedName'], startDate: ['startDate'], endDate: ['endDate'] };
-  const { items, totalCount } = await selectPage(db, found, search, columns);
-  return { items: await withPeople(db, items), totalCount };
+  return selectPage(db, found, search, columns, PEOPLE);
 }
 
 /** How many each tab holds for the same search. */
@@ -116,26 +104,25 @@ export async function selectTabCounts(db: ShardDb, userId: UserId, search: Wante
 }
 
 export async function selectGroup(db: ShardDb, groupId: GroupId, userId: UserId): Promise<GroupRow> {
-  const { rows } = await sql<BareGroupRow>`${selectRows(userId)} where g.id = ${groupId}`.execute(db);
-  const [group] = await withPeople(db, rows);
+  const { rows } = await sql<GroupRow>`
+    select * from (${selectRows(userId)} where g.id = ${groupId}) as page cross join lateral (${PEOPLE}) as people`.execute(
+    db,
+  );
+  const [group] = rows;
   if (group === undefined) throw new ProblemError({ kind: 'notFound', what: 'course' });
   return group;
 }
 
+const STANDING = statement<{ groupId: string; userId: UserId }, { isDeleted: boolean; roles: GroupRole[] }>(
+  ({ groupId, userId }) => sql`
+    select is_deleted as "isDeleted",
+      array(select role from group_user_roles where group_id = ${groupId} and user_id = ${userId}) as roles
+    from groups where id = ${groupId}`,
+);
+
 /** How a person stands to a group: their roles in it. */
 export async function selectGroupStanding(db: ShardDb, groupId: string, userId: UserId) {
-  const group = await db
-    .selectFrom('groups')
-    .select((is) => [
-      'is_deleted as isDeleted',
-      sql<GroupRole[]>`array(${is
-        .selectFrom('group_user_roles')
-        .select('role')
-        .where('group_id', '=', toGroupId(groupId))
-        .where('user_id', '=', userId)})`.as('roles'),
-    ])
-    .where('id', '=', toGroupId(groupId))
-    .executeTakeFirst();
+  const [group] = await STANDING.run(db, { groupId, userId });
   return group === undefined ? undefined : { ...group, activities: groupActivities(group.roles) };
 }
 

@@ -1,4 +1,4 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, GroupId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
 import { sql } from 'kysely';
@@ -33,6 +33,16 @@ export async function selectOptionalOwnSubmission(
   return rows[0];
 }
 
+// Not "for update": a distribution points at every hand-in until it commits, and an autosave would wait for all of it.
+const BY_ID = {
+  lock: statement<{ id: SubmissionId }, SubmissionRow>(
+    ({ id }) => sql`select ${COLUMNS} from submissions s where s.id = ${id} for no key update`,
+  ),
+  read: statement<{ id: SubmissionId }, SubmissionRow>(
+    ({ id }) => sql`select ${COLUMNS} from submissions s where s.id = ${id}`,
+  ),
+};
+
 /**
  * The row is held until the transaction ends: of two that hand in at once, the second sees what the first did. It is
  * looked up by its id alone: the key of the assignment beside it led to reading every hand-in of the class.
@@ -43,9 +53,7 @@ export async function selectOptionalSubmission(
   id: SubmissionId,
   lock: 'lock' | 'read' = 'read',
 ): Promise<SubmissionRow | undefined> {
-  // Not "for update": a distribution points at every hand-in until it commits, and an autosave would wait for all of it.
-  const { rows } = await sql<SubmissionRow>`select ${COLUMNS} from submissions s
-    where s.id = ${id} ${lock === 'lock' ? sql`for no key update` : sql``}`.execute(db);
+  const rows = await BY_ID[lock].run(db, { id });
   return rows.find((row) => row.groupAssignmentId === groupAssignmentId);
 }
 

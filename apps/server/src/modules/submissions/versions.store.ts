@@ -1,4 +1,4 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import type { ArtifactId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
 import { sql } from 'kysely';
@@ -43,6 +43,37 @@ interface StoredVersion {
   readonly savedAt: Date;
 }
 
+interface HandInValues extends Pick<SubmissionRow, 'id' | 'groupId' | 'groupAssignmentId'> {
+  readonly document: string;
+  readonly artifactIds: string;
+  readonly imageIds: string;
+  readonly wordCount: number;
+  readonly sha256: string;
+  readonly isLate: boolean;
+  readonly handedInBy: UserId;
+  readonly impersonatorId: UserId | null;
+  readonly handedInAt: Date;
+}
+
+const HAND_IN = statement<HandInValues, ReceiptRow & { readonly version: number; readonly savedAt: Date }>(
+  (given) => sql`
+    with work as (select ${given.document}::jsonb as document),
+    draft as (
+      update submissions set draft_document = document, status = 'HandedIn', handed_in_sha256 = ${given.sha256},
+        saved_at = case when draft_document = document then saved_at else circuit_now() end
+      from work where id = ${given.id} returning version, saved_at as "savedAt"),
+    stored as (
+      insert into submission_versions as v (group_id, group_assignment_id, submission_id, number, handed_in_document,
+        artifact_ids, image_ids, word_count, sha256, is_late, handed_in_by, impersonator_id, handed_in_at)
+      select ${given.groupId}, ${given.groupAssignmentId}, ${given.id}, coalesce(
+          (select max(number) from submission_versions where submission_id = ${given.id}), 0) + 1,
+        document, ${given.artifactIds}::jsonb, ${given.imageIds}::jsonb, ${given.wordCount}::int, ${given.sha256},
+        ${given.isLate}::boolean, ${given.handedInBy}::uuid, ${given.impersonatorId}::uuid,
+        ${given.handedInAt}::timestamptz
+      from work returning ${RECEIPT})
+    select * from draft, stored`,
+);
+
 /**
  * The draft becomes what was handed in, and a version of it is kept, in one statement. The row of the submission is held
  * by the caller, so no two versions get the same number.
@@ -52,23 +83,15 @@ export async function insertVersion(
   { id, groupId, groupAssignmentId }: Pick<SubmissionRow, 'id' | 'groupId' | 'groupAssignmentId'>,
   version: NewVersion,
 ): Promise<StoredVersion> {
-  const { rows } = await sql<ReceiptRow & { readonly version: number; readonly savedAt: Date }>`
-    with work as (select ${JSON.stringify(version.document)}::jsonb as document),
-    draft as (
-      update submissions set draft_document = document, status = 'HandedIn', handed_in_sha256 = ${version.sha256},
-        saved_at = case when draft_document = document then saved_at else circuit_now() end
-      from work where id = ${id} returning version, saved_at as "savedAt"),
-    stored as (
-      insert into submission_versions as v (group_id, group_assignment_id, submission_id, number, handed_in_document,
-        artifact_ids, image_ids, word_count, sha256, is_late, handed_in_by, impersonator_id, handed_in_at)
-      select ${groupId}, ${groupAssignmentId}, ${id}, coalesce(
-          (select max(number) from submission_versions where submission_id = ${id}), 0) + 1,
-        document, ${JSON.stringify(version.artifactIds)}::jsonb, ${JSON.stringify(version.imageIds)}::jsonb,
-        ${version.wordCount}::int, ${version.sha256}, ${version.isLate}::boolean, ${version.handedInBy}::uuid,
-        ${version.impersonatorId}::uuid, ${version.handedInAt}::timestamptz
-      from work returning ${RECEIPT})
-    select * from draft, stored`.execute(db);
-  const [row] = rows;
+  const [row] = await HAND_IN.run(db, {
+    ...version,
+    id,
+    groupId,
+    groupAssignmentId,
+    document: JSON.stringify(version.document),
+    artifactIds: JSON.stringify(version.artifactIds),
+    imageIds: JSON.stringify(version.imageIds),
+  });
   if (row === undefined) throw new Error('The row is held, so it is there.');
   const { version: draftVersion, savedAt, ...receipt } = row;
   return { receipt, version: draftVersion, savedAt };

@@ -56,6 +56,8 @@ export const busy = (work: WorkClass): Problem => ({ kind: 'busy', retryAfterSec
  */
 export function openAdmission({ placesPerShard, places, mostWaiting }: AdmissionOptions): Admission {
   const queues = new Map<Shard, Queue>();
+  /** Those of them in which somebody waits: on a quiet server none, however many shards it has. */
+  const lines = new Set<Queue>();
   const tally = openTally<Queue>();
   let atWork = 0;
 
@@ -74,20 +76,20 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
 
   const roomOf = (queue: Queue): Room => ({
     places: placesPerShard,
-    isFlood: isFlood(countsOf(queue), placesPerShard, tally.of(queue)),
+    isFlood: lines.has(queue) && isFlood(countsOf(queue), placesPerShard, tally.of(queue)),
     isResting: queue.isResting,
   });
 
   /** Gives free places to waiting calls, one shard after the other. */
   const giveOut = () => {
-    for (const [shard, queue] of queues) {
+    for (const queue of lines) {
       if (atWork >= places) return;
       const next = nextIn(countsOf(queue), queue.running, roomOf(queue));
       if (next === undefined) continue;
       queue.waiting[next].shift()?.begin();
       // To the end of the line: the next free place is another shard's.
-      queues.delete(shard);
-      queues.set(shard, queue);
+      if (!lines.delete(queue)) continue;
+      lines.add(queue);
     }
   };
 
@@ -117,6 +119,12 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     atWork += 1;
   };
 
+  const noteIfEmpty = (queue: Queue) => {
+    if (WORK_CLASSES.some((work) => queue.waiting[work].length > 0)) return;
+    queue.standingSince = null;
+    lines.delete(queue);
+  };
+
   const mayJoin = (queue: Queue, work: WorkClass) => {
     const waiting = countsOf(queue);
     const standingMs = queue.standingSince === null ? 0 : performance.now() - queue.standingSince;
@@ -126,14 +134,15 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
   return {
     isFull: (shard, work) => {
       const queue = queueOf(shard);
-      const isRefused = !mayJoin(queue, work);
+      const isRefused = mostWaiting === 0 || (lines.has(queue) && !mayJoin(queue, work));
       if (isRefused) tally.note(queue);
       return isRefused;
     },
     run: async (shard, work, act) => {
       const queue = queueOf(shard);
       tally.note(queue);
-      const isFirst = WORK_CLASSES.every((one) => queue.waiting[one].length === 0 || isBelow(one, work));
+      const isFirst =
+        !lines.has(queue) || WORK_CLASSES.every((one) => isBelow(one, work) || queue.waiting[one].length === 0);
       if (isFirst && atWork < places && mayBegin(work, queue.running, roomOf(queue))) {
         take(queue, work);
         return carryOut(queue, work, act);
@@ -141,6 +150,7 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
       if (!mayJoin(queue, work)) throw new ProblemError(busy(work));
       makeRoom(queue, work, mostWaiting);
       queue.standingSince ??= performance.now();
+      lines.add(queue);
       const patience = patienceMs(work, performance.now() - queue.standingSince);
       await new Promise<void>((resolve, reject) => {
         const line = queue.waiting[work];
@@ -175,10 +185,6 @@ const countsOf = ({ waiting }: Queue) => ({
   read: waiting.read.length,
   bulk: waiting.bulk.length,
 });
-
-function noteIfEmpty(queue: Queue): void {
-  if (WORK_CLASSES.every((work) => queue.waiting[work].length === 0)) queue.standingSince = null;
-}
 
 const isBelow = (one: WorkClass, other: WorkClass) => WORK_CLASSES.indexOf(one) > WORK_CLASSES.indexOf(other);
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 
 import type { MadeFile, StoredFile } from '@circuit/contract';
-import { sendAtCommit, type ShardDb } from '@circuit/db';
+import { sendAtCommit, statement, type ShardDb } from '@circuit/db';
+import { sql } from 'kysely';
 
 import { ProblemError } from '#platform/problems.ts';
 
@@ -46,10 +47,21 @@ export async function once(
     if (error instanceof ProblemError && error.keepsWrites) await forget(db, intent);
     throw error;
   });
-  const kept = db.updateTable('idempotency_keys').set({ status, body, etag });
-  sendAtCommit(db, kept.where('scope', '=', scope).where('key', '=', key).compile());
+  sendAtCommit(db, KEEP.with({ scope, key, status, body, etag }));
   return { status, body, etag };
 }
+
+const KEEP = statement<Pick<Intent, 'scope' | 'key'> & Omit<WireAnswer, 'file'>, never>(
+  ({ scope, key, status, body, etag }) => sql`
+    update idempotency_keys set status = ${status}, body = ${body}, etag = ${etag}
+    where scope = ${scope} and key = ${key}`,
+);
+
+const CLAIM = statement<Pick<Intent, 'scope' | 'key'> & { readonly hash: Buffer }, { readonly isOurs: boolean }>(
+  ({ scope, key, hash }) => sql`
+    insert into idempotency_keys (scope, key, request_hash, status) values (${scope}, ${key}, ${hash}, 0)
+    on conflict do nothing returning true as "isOurs"`,
+);
 
 async function forget(db: ShardDb, { scope, key }: Intent): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute();
@@ -61,12 +73,8 @@ async function forget(db: ShardDb, { scope, key }: Intent): Promise<void> {
  */
 export async function claim(db: ShardDb, intent: Intent): Promise<Claimed> {
   const { scope, key } = intent;
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({ scope, key, request_hash: hashOf(intent), status: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return claimed.numInsertedOrUpdatedRows === 1n ? undefined : selectKey(db, intent);
+  const [claimed] = await CLAIM.run(db, { scope, key, hash: hashOf(intent) });
+  return claimed === undefined ? selectKey(db, intent) : undefined;
 }
 
 function selectKey(db: ShardDb, { scope, key }: Intent) {

@@ -115,13 +115,19 @@ export function restMs(work: WorkClass, room: Room, tookMs: number): number {
 export function mayBegin(work: WorkClass, running: Counts, room: Room): boolean {
   if (room.isResting && isLook(work)) return false;
   const share = room.isFlood ? SHARE_OF_FLOOD : SHARE;
-  const atOrAbove = WORK_CLASSES.slice(0, WORK_CLASSES.indexOf(work) + 1);
-  return atOrAbove.every((one) => sumFrom(one, running) < Math.max(1, Math.floor(room.places * share[one])));
+  for (const one of WORK_CLASSES) {
+    if (sumFrom(one, running) >= Math.max(1, Math.floor(room.places * share[one]))) return false;
+    if (one === work) break;
+  }
+  return true;
 }
 
 /** Of a class and all that stand below it. */
 function sumFrom(work: WorkClass, counts: Counts): number {
-  return WORK_CLASSES.slice(WORK_CLASSES.indexOf(work)).reduce((sum, one) => sum + counts[one], 0);
+  // Asked at every request, so no list is made for it.
+  let sum = 0;
+  for (let at = WORK_CLASSES.indexOf(work); at < WORK_CLASSES.length; at++) sum += counts[WORK_CLASSES[at] ?? work];
+  return sum;
 }
 
 /** Where so many may wait: whose place a newcomer takes. Null: there is room. `itself`: nobody stands lower. (OL-3) */

@@ -1,54 +1,79 @@
 import {
+  DefaultQueryExecutor,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
 
 import { statementName } from './preparedStatements.ts';
+import type { DB } from './tables.ts';
 
 /** Work may go on after its transaction has ended (one of two failed in Promise.all); its connection is another's by then. */
 export interface Lease {
   hasEnded: boolean;
+  /** PostgreSQL refused a statement: it will take the commit for a rollback, whatever became of the error. */
+  hasFailed: boolean;
   /** What is sent in one message with the commit. */
   readonly atCommit: CompiledQuery[];
 }
 
 /**
  * Kysely on one connection that is already inside a transaction. Kysely's own pool dialect opens the transaction
- * itself, which costs a round trip more than `begin` and the shard in one message. (PS-1)
+ * itself, which costs a round trip more than `begin` and the shard in one message (PS-1); and its driver takes and gives
+ * back the connection around each statement, which costs as much as building it.
  */
-export function clientDialect(client: pg.Client, lease: Lease): Dialect {
+export function kyselyOn(client: pg.Client, lease: Lease): Kysely<DB> {
   const connection = preparedConnection(client, lease);
-  return {
-    createAdapter: () => adapter,
-    createQueryCompiler: () => compiler,
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createDriver: () => ({
-      init: async () => undefined,
-      acquireConnection: async () => connection,
-      releaseConnection: async () => undefined,
-      beginTransaction: refuse,
-      commitTransaction: refuse,
-      rollbackTransaction: refuse,
-      destroy: async () => undefined,
-    }),
-  };
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  });
+  return new Kysely<DB>({ config: { dialect }, dialect, driver, executor });
 }
 
 // One for all transactions, since each has a Kysely of its own: compiling never waits, so no two can meet in it.
 const [adapter, compiler] = [new PostgresAdapter(), new PostgresQueryCompiler()];
 const refuse = () => Promise.reject(new Error('withShard() opens and ends the transaction.'));
+const driver = {
+  init: refuse,
+  acquireConnection: refuse,
+  releaseConnection: refuse,
+  beginTransaction: refuse,
+  commitTransaction: refuse,
+  rollbackTransaction: refuse,
+  destroy: refuse,
+};
+const dialect = {
+  createAdapter: () => adapter,
+  createQueryCompiler: () => compiler,
+  createIntrospector: (db: Kysely<DB>) => new PostgresIntrospector(db),
+  createDriver: () => driver,
+};
+
+/** Puts statements together and sends none. */
+export const compiling = new Kysely<DB>({
+  config: { dialect },
+  dialect,
+  driver,
+  executor: new DefaultQueryExecutor(compiler, adapter, { provideConnection: refuse }),
+});
 
 /** Everything that is asked in the same turn leaves in one packet: each of its own costs as much as a short statement. (PS-4) */
 export function inOnePacket<Answer>({ connection: { stream } }: pg.Client, send: () => Answer): Answer {
   stream.cork();
   process.nextTick(() => stream.uncork());
   return send();
+}
+
+/** As above, and what the next user of the connection asks in this turn of the event loop goes along. (PS-6) */
+export function withTheNextPacket({ connection: { stream } }: pg.Client, send: () => void): void {
+  stream.cork();
+  setImmediate(() => stream.uncork());
+  send();
 }
 
 export function sendPrepared(client: pg.Client, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
@@ -61,7 +86,10 @@ function preparedConnection(client: pg.Client, lease: Lease): DatabaseConnection
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       if (lease.hasEnded) throw new Error('This transaction has ended.');
-      const { rows, rowCount, command } = await sendPrepared(client, query);
+      const { rows, rowCount, command } = await sendPrepared(client, query).catch((error: unknown) => {
+        lease.hasFailed = true;
+        throw error;
+      });
       const isChange = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
       return isChange ? { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows as Row[] }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the row type is Kysely's promise
     },

@@ -1,0 +1,49 @@
+import { CompiledQuery, type RawBuilder } from 'kysely';
+
+import type { ShardDb } from './database.ts';
+import { compiling } from './kyselyOn.ts';
+
+/** A statement that is put together once, when it is first used; after that a call only brings its values. (PS-7) */
+export interface Statement<Values, Row> {
+  run(db: ShardDb, values: Values): Promise<Row[]>;
+  /** To be sent with the commit. */
+  with(values: Values): CompiledQuery;
+}
+
+/**
+ * For what stands on the path of every request or of every hand-in: putting a statement together costs more than sending
+ * it. `build` is called once with places in place of the values, so it must not look at them; whatever decides about the
+ * text belongs into a statement of its own.
+ */
+export function statement<Values extends object, Row>(
+  build: (values: Values) => RawBuilder<Row>,
+): Statement<Values, Row> {
+  let made: CompiledQuery | undefined;
+  const withValues = (values: Values): CompiledQuery => {
+    made ??= build(places<Values>()).compile(compiling);
+    return CompiledQuery.raw(
+      made.sql,
+      made.parameters.map((one) => (one instanceof Place ? Reflect.get(values, one.name) : one)),
+    );
+  };
+  return {
+    with: withValues,
+    run: async (db, values) => (await db.executeQuery<Row>(withValues(values))).rows,
+  };
+}
+
+/** Where a value will stand. */
+class Place {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  [Symbol.toPrimitive](): never {
+    throw new Error(`A statement that is put together once looks at its value "${this.name}".`);
+  }
+}
+
+function places<Values extends object>(): Values {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the places go where the values would, and nowhere else
+  return new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Values;
+}

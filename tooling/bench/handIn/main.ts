@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+import { postmasterPid } from '@circuit/testing';
+
+import { cpuSecondsOf, cpuSecondsOfFamily, stolenSince, stolenTicks } from '#tooling/bench/cpuSeconds.ts';
+import { makeCourse, makeGroupAssignment, tidy, type Crowd } from '#tooling/drills/rush/crowd.ts';
+import { ESSAY } from '#tooling/drills/rush/essay.ts';
+import { tokenMaker } from '#tooling/drills/rush/tokens.ts';
+import { startSystem } from '#tooling/drills/system.ts';
+
+import { bareHandIns } from './bare.ts';
+import { countingProxy } from './roundTrips.ts';
+
+// npm run bench:handIn [-- --short] [-- --goal 0.3]: what one hand-in costs in processor time, of the API and of the
+// database, against the least that it can be (bare.ts), in turns; and how often it waits for the database. Last line: the
+// ratio of processor time, the bare one divided by the product's.
+const { values: options } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, goal: { type: 'string', default: '0.35' } },
+});
+const goal = Number(options.goal);
+const [rounds, size] = options.short ? [2, 600] : [4, 1500];
+const WARM = 1500;
+const AT_ONCE = 10;
+const HOURS = 3600;
+
+const system = await startSystem();
+let ratio = Number.NaN;
+try {
+  ratio = await measure();
+} finally {
+  await system.stop();
+}
+process.stdout.write(`ratio of processor time ${ratio.toFixed(2)}, goal ${goal.toFixed(2)}\n`);
+process.exitCode = ratio >= goal ? 0 : 1;
+
+async function measure(): Promise<number> {
+  const { ownerUrl, appUrl } = system.postgres.university;
+  const groupId = await makeCourse(ownerUrl, Math.max(size, WARM));
+  const newToken = await tokenMaker(system.folder, 'university');
+  // People who hand in have saved their draft a moment ago: the server has seen their token. Theirs are kept, too.
+  const tokens = new Map<string, string>();
+  const tokenOf = (userId: string, sessionId: string) => {
+    const token = tokens.get(userId) ?? newToken(userId, sessionId);
+    tokens.set(userId, token);
+    return token;
+  };
+  const crowdOf = (people: number) => makeGroupAssignment(ownerUrl, groupId, people, HOURS);
+  const handIns = (crowd: Crowd, origin = system.origin) => productHandIns(origin, crowd, tokenOf);
+  await handIns(await crowdOf(WARM));
+  await bareHandIns(appUrl, await crowdOf(WARM), AT_ONCE);
+
+  const postgresPid = postmasterPid(system.postgres.dataFolder);
+  const apiPid = system.api.pid ?? Number.NaN;
+  const [product, bare] = [
+    { node: 0, database: 0 },
+    { node: 0, database: 0 },
+  ];
+  const before = stolenTicks();
+  for (let round = 0; round < rounds; round++) {
+    for (const [sum, nodePid, work] of [
+      [bare, process.pid, (crowd: Crowd) => bareHandIns(appUrl, crowd, AT_ONCE)],
+      [product, apiPid, handIns],
+    ] as const) {
+      const crowd = await crowdOf(size);
+      await tidy(ownerUrl);
+      const [node, database] = [cpuSecondsOf(nodePid), cpuSecondsOfFamily(postgresPid)];
+      await work(crowd);
+      sum.node += cpuSecondsOf(nodePid) - node;
+      sum.database += cpuSecondsOfFamily(postgresPid) - database;
+    }
+  }
+  const perHandIn = (seconds: number) => ((seconds * 1000) / (rounds * size)).toFixed(2);
+  const stolen = (100 * stolenSince(before)).toFixed(0);
+  process.stdout.write(
+    `processor time of a hand-in: API ${perHandIn(product.node)} ms, database ${perHandIn(product.database)} ms; bare pg ${perHandIn(bare.node)} ms, database ${perHandIn(bare.database)} ms; ${stolen} % stolen by the host\n`,
+  );
+  process.stdout.write(`round trips to the database: ${await roundTrips(await crowdOf(30))}\n`);
+  return (bare.node + bare.database) / (product.node + product.database);
+
+  async function roundTrips(crowd: Crowd): Promise<string> {
+    const databases = JSON.parse(system.environment['DATABASES'] ?? '{}') as Record<string, { url: string }>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own environment
+    const proxy = await countingProxy(appUrl);
+    const settings = { ...databases, university: { ...databases['university'], url: proxy.url } };
+    const api = await system.startApi({ DATABASES: JSON.stringify(settings) });
+    const [first, ...others] = crowd.authors;
+    if (first === undefined) throw new Error('Nobody hands in.');
+    await handIns({ ...crowd, authors: others }, api.origin);
+    proxy.take();
+    await handIns({ ...crowd, authors: [first] }, api.origin);
+    const count = proxy.take();
+    api.kill();
+    proxy.close();
+    return String(count);
+  }
+}
+
+/** Hands in for everybody through the product, so many at once. */
+async function productHandIns(
+  origin: string,
+  { groupAssignmentId, authors }: Crowd,
+  tokenOf: (userId: string, sessionId: string) => string,
+): Promise<void> {
+  const body = JSON.stringify({ document: ESSAY });
+  const waiting = [...authors];
+  const work = async () => {
+    for (let author = waiting.pop(); author !== undefined; author = waiting.pop()) {
+      const path = `/api/groupAssignments/${groupAssignmentId}/submissions/${author.submissionId}/handIn`;
+      const headers = {
+        authorization: `Bearer ${tokenOf(author.userId, author.sessionId)}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'if-match': '"1"',
+      };
+      const response = await fetch(origin + path, { method: 'POST', headers, body });
+      const text = await response.text();
+      if (response.status !== 200) throw new Error(`A hand-in was answered with ${response.status}: ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

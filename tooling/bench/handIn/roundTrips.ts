@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface CountingProxy {
+  /** The same database, by way of this. */
+  readonly url: string;
+  /** How often something was sent after an answer had come, since the last call. */
+  readonly take: () => number;
+  readonly close: () => void;
+}
+
+/** In front of the database: counts how often the product waits for it. */
+export async function countingProxy(url: string): Promise<CountingProxy> {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  let count = 0;
+  const server = createServer((client) => {
+    const upstream = createConnection(Number(port), hostname);
+    let isAnswered = true;
+    client.on('data', (bytes) => {
+      if (isAnswered) count += 1;
+      isAnswered = false;
+      upstream.write(bytes);
+    });
+    upstream.on('data', (bytes) => {
+      isAnswered = true;
+      client.write(bytes);
+    });
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+    sockets.push(client, upstream);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxied = new URL(url);
+  proxied.port = String((server.address() as AddressInfo).port); // oxlint-disable-line typescript/no-unsafe-type-assertion -- it listens on a port
+  return {
+    url: proxied.href,
+    take: () => {
+      const counted = count;
+      count = 0;
+      return counted;
+    },
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
