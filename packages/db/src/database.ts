@@ -135,7 +135,7 @@ async function inTransaction<Answer>(
 function endRead(client: pg.PoolClient, { hasFailed, atCommit }: Lease): void {
   if (hasFailed) throw swallowed();
   if (atCommit.length > 0) throw new Error('A transaction that only reads has something to write at its commit.');
-  withTheNextPacket(client, () => client.query('commit').catch(() => undefined));
+  withTheNextPacket(client, () => void client.query('commit').catch(() => undefined));
   client.release();
 }
 

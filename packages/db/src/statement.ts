@@ -20,7 +20,8 @@ export function statement<Values extends object, Row>(
 ): Statement<Values, Row> {
   let made: CompiledQuery | undefined;
   const withValues = (values: Values): CompiledQuery => {
-    made ??= build(places<Values>()).compile(compiling);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- places go where the values would, and nowhere else
+    made ??= build(PLACES as Values).compile(compiling);
     return CompiledQuery.raw(
       made.sql,
       made.parameters.map((one) => (one instanceof Place ? Reflect.get(values, one.name) : one)),
@@ -43,7 +44,5 @@ class Place {
   }
 }
 
-function places<Values extends object>(): Values {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the places go where the values would, and nowhere else
-  return new Proxy({}, { get: (_, name) => new Place(String(name)) }) as Values;
-}
+/** Under every name the place of that name. */
+const PLACES = new Proxy({}, { get: (_, name) => new Place(String(name)) });

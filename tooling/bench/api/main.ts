@@ -109,8 +109,6 @@ async function compare(path: string, sides: Record<'baseline' | 'product', Side>
     measured.baseline.push(await load(sides.baseline));
     measured.product.push(await load(sides.product));
   }
-  const line = (name: string, [before, after]: readonly [number, number], unit: string, ratio: number) =>
-    `  ${name}: baseline ${before.toFixed(0)}, product ${after.toFixed(0)} ${unit}, ratio ${ratio.toFixed(2)}\n`;
   const perSecond = [perSecondOf(measured.baseline), perSecondOf(measured.product)] as const;
   const cpu = [cpuPerRequest(measured.baseline), cpuPerRequest(measured.product)] as const;
   const refused = measured.product.reduce((sum, one) => sum + one.refused, 0);
@@ -119,6 +117,10 @@ async function compare(path: string, sides: Record<'baseline' | 'product', Side>
   process.stdout.write(line('throughput', perSecond, 'requests/s', perSecond[1] / perSecond[0]));
   process.stdout.write(`  refused by the product: ${refused}\n`);
   return cpu[0] / cpu[1];
+}
+
+function line(name: string, [before, after]: readonly [number, number], unit: string, ratio: number): string {
+  return `  ${name}: baseline ${before.toFixed(0)}, product ${after.toFixed(0)} ${unit}, ratio ${ratio.toFixed(2)}\n`;
 }
 
 function perSecondOf(measured: readonly Measured[]): number {

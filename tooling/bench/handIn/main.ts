@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { postmasterPid } from '@circuit/testing';
 
 import { cpuSecondsOf, cpuSecondsOfFamily, stolenSince, stolenTicks } from '#tooling/bench/cpuSeconds.ts';
+import { countingProxy, throughProxy } from '#tooling/bench/roundTrips.ts';
 import { makeCourse, makeGroupAssignment, tidy, type Crowd } from '#tooling/drills/rush/crowd.ts';
 import { ESSAY } from '#tooling/drills/rush/essay.ts';
 import { tokenMaker } from '#tooling/drills/rush/tokens.ts';
 import { startSystem } from '#tooling/drills/system.ts';
 
 import { bareHandIns } from './bare.ts';
-import { countingProxy } from './roundTrips.ts';
 
 // npm run bench:handIn [-- --short] [-- --goal 0.3]: what one hand-in costs in processor time, of the API and of the
 // database, against the least that it can be (bare.ts), in turns; and how often it waits for the database. Last line: the
@@ -79,10 +79,8 @@ async function measure(): Promise<number> {
   return (bare.node + bare.database) / (product.node + product.database);
 
   async function roundTrips(crowd: Crowd): Promise<string> {
-    const databases = JSON.parse(system.environment['DATABASES'] ?? '{}') as Record<string, { url: string }>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own environment
     const proxy = await countingProxy(appUrl);
-    const settings = { ...databases, university: { ...databases['university'], url: proxy.url } };
-    const api = await system.startApi({ DATABASES: JSON.stringify(settings) });
+    const api = await system.startApi(throughProxy(system.environment, proxy));
     const [first, ...others] = crowd.authors;
     if (first === undefined) throw new Error('Nobody hands in.');
     await handIns({ ...crowd, authors: others }, api.origin);

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { freePort, startPostgres } from '@circuit/testing';
 import pg from 'pg';
 
+import { countingProxy, throughProxy } from '#tooling/bench/roundTrips.ts';
 import { answers } from '#tooling/dev/answers.ts';
 import { prepareEnvironment, type Environment } from '#tooling/dev/environment.ts';
 import { ended, run } from '#tooling/dev/processes.ts';
@@ -42,7 +43,9 @@ async function measureAll(environment: Environment): Promise<void> {
   const seeding = run([process.execPath, 'apps/server/src/seed/main.ts', '--stage', 'review'], environment);
   if ((await ended(seeding)) !== 0) throw new Error('The seed failed.');
   const port = await freePort();
-  const env = { ...environment, PORT: String(port), OPS_PORT: String(await freePort()), LOG_LEVEL: 'warn' };
+  const proxy = await countingProxy(postgres.university.appUrl);
+  const settings = { ...environment, LOG_LEVEL: 'error' };
+  const env = { ...settings, PORT: String(port), OPS_PORT: String(await freePort()) };
   const sent: Statement[] = [];
   const server = spawn(process.execPath, ['--import', './tooling/bench/home/record.ts', 'apps/server/src/main.ts'], {
     cwd: root,
@@ -53,18 +56,34 @@ async function measureAll(environment: Environment): Promise<void> {
   server.on('message', (statement: Statement) => sent.push(statement));
   const origin = `http://127.0.0.1:${port}`;
   await answers(`${origin}/api/time`);
+  // Round trips are counted in a process of its own: the proxy takes time.
+  const countedPort = await freePort();
+  const ports = { PORT: String(countedPort), OPS_PORT: String(await freePort()) };
+  children.push(run([process.execPath, 'apps/server/src/main.ts'], { ...throughProxy(settings, proxy), ...ports }));
+  const countedOrigin = `http://127.0.0.1:${countedPort}`;
+  await answers(`${countedOrigin}/api/time`);
   const bare = new pg.Client({ connectionString: postgres.university.appUrl });
   await bare.connect();
   // The database stops before this connection does when something fails.
   bare.on('error', () => undefined);
+  const roundTripsOf = async (at: string, token: string) => {
+    // Statements are prepared first, on all connections that are used.
+    await askHome(at, token);
+    await askHome(at, token);
+    proxy.take();
+    await askHome(at, token);
+    return proxy.take();
+  };
   for (const [who, credentials] of [
     ['a student', STUDENT],
     ['the instructor of 412', SEEDED_INSTRUCTOR],
   ] as const) {
     const { token } = await signInAt(origin, credentials);
     await compare(who, { origin, token, bare, sent });
+    process.stdout.write(`  in ${await roundTripsOf(countedOrigin, token)} round trips\n`);
   }
   await bare.end();
+  proxy.close();
 }
 
 interface Place {
@@ -74,13 +93,15 @@ interface Place {
   readonly sent: Statement[];
 }
 
+async function askHome(origin: string, token: string): Promise<number> {
+  const response = await fetch(`${origin}/api/dashboard`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`The home page answered ${response.status}: ${text}`);
+  return text.length;
+}
+
 async function compare(who: string, { origin, token, bare, sent }: Place): Promise<void> {
-  const ask = async () => {
-    const response = await fetch(`${origin}/api/dashboard`, { headers: { authorization: `Bearer ${token}` } });
-    const text = await response.text();
-    if (response.status !== 200) throw new Error(`The home page answered ${response.status}: ${text}`);
-    return text.length;
-  };
+  const ask = () => askHome(origin, token);
   await ask();
   const statements = await recorded(sent, ask);
   const askBare = async () => {

@@ -73,9 +73,16 @@ interface Asker {
   readonly answerNoSoonerThan: (ms: number) => void;
 }
 
+/** For whom something is looked up while the database still says whether they may have it. */
+interface Asking {
+  readonly db: ShardDb;
+  readonly userId: UserId;
+}
+
 export interface Implementation {
   readonly endpoint: Endpoint;
   readonly throttles: (request: object, asker: Asker) => readonly Throttle[];
+  readonly ask: ((request: object, asking: Asking) => Promise<unknown>) | undefined;
   readonly prepare: ((request: object, asker: Asker) => Promise<unknown>) | undefined;
   readonly takesAtLeastMs: number;
   readonly handle: (request: object, context: Context, prepared: unknown) => Promise<unknown>;
@@ -91,6 +98,11 @@ interface Extras<E extends Endpoint, Prepared> {
   readonly throttles?: (request: z.output<E['request']>, asker: Asker) => readonly Throttle[];
   /** Slow work that needs no transaction, and must not hold a connection of the pool while it goes on. */
   readonly prepare?: (request: z.output<E['request']>, asker: Asker) => Promise<Prepared>;
+  /**
+   * What a read needs whoever calls: looked up in the same round trip as who calls and whether they may. The use case
+   * gets it once they may, and nobody gets it otherwise. (PS-8)
+   */
+  readonly ask?: (request: z.output<E['request']>, asking: Asking) => Promise<Prepared>;
   /** No answer comes sooner, where the time it takes would tell what the answer does not. */
   readonly takesAtLeastMs?: number;
 }
@@ -101,10 +113,12 @@ export function implement<E extends Endpoint, Prepared = undefined>(
   handle: Handler<E, Prepared>,
   extras: Extras<E, Prepared> = {},
 ): Implementation {
-  const { throttles = () => [], prepare, takesAtLeastMs = 0 } = extras;
+  const { throttles = () => [], prepare, ask, takesAtLeastMs = 0 } = extras;
+  if (ask !== undefined && (endpoint.writes || endpoint.access === 'open' || prepare !== undefined))
+    throw new Error(`${endpoint.path}: only a read by somebody who is signed in can ask ahead.`);
   // The platform parses with this endpoint's schemas and builds this endpoint's context, so the types hold; a list of
   // all implementations cannot say so.
-  return { endpoint, throttles, prepare, takesAtLeastMs, handle } as unknown as Implementation; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
+  return { endpoint, throttles, prepare, ask, takesAtLeastMs, handle } as unknown as Implementation; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }
 
 /** What the platform asks of the modules, since it knows none of them. */

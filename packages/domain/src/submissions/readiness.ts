@@ -10,19 +10,28 @@ export interface HandInPiece {
   readonly host: string | null;
 }
 
-/** What keeps a hand-in from being handed in, as sentences, and how many pictures have no description. (SB-3) */
+export interface HandInFaults {
+  /** What keeps it from being handed in, as sentences. */
+  readonly unmet: string[];
+  readonly missingAltCount: number;
+  readonly wordCount: number;
+}
+
+/** What keeps a hand-in from being handed in, how many pictures have no description, and how long the text is. (SB-3) */
 export function handInFaults(
   constraints: readonly ArtifactConstraint[],
   document: RichDocument,
   pieces: readonly HandInPiece[],
-): { readonly unmet: string[]; readonly missingAltCount: number } {
-  const text: JudgedArtifact[] = isBlank(document) ? [] : [{ type: 'TextArtifact', words: countWords(document) }];
+): HandInFaults {
+  const wordCount = countWords(document);
+  const text: JudgedArtifact[] = isBlank(document) ? [] : [{ type: 'TextArtifact', words: wordCount }];
   const judged = [...text, ...pieces.flatMap(judgedPiece)];
   const unmet = unmetConstraints(constraints, judged);
   const isNothing = judged.length === 0 && unmet.length === 0;
   return {
     unmet: isNothing ? ['There is nothing to hand in yet.'] : unmet,
     missingAltCount: countMissingAlt(document),
+    wordCount,
   };
 }
 

@@ -5,12 +5,16 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { selectUserInfo } from './accounts.store.ts';
 
-export const getUserInfoRoute = implement(getUserInfo, async (_nothing, { db, actor }) => ({
-  ...(await selectUserInfo(db, actor.id)),
-  activities: actor.activities,
-  roles: actor.roles.map((role) => ({ role })),
-  isImpersonated: actor.impersonatorId !== null,
-}));
+export const getUserInfoRoute = implement(
+  getUserInfo,
+  async (_nothing, { actor }, info: Awaited<ReturnType<typeof selectUserInfo>>) => ({
+    ...info,
+    activities: actor.activities,
+    roles: actor.roles.map((role) => ({ role })),
+    isImpersonated: actor.impersonatorId !== null,
+  }),
+  { ask: (_nothing, { db, userId }) => selectUserInfo(db, userId) },
+);
 
 /** Derived, not stored: no table holds it, and it differs for each person and each shard. (ADR 0045) */
 export const getDeviceKeyRoute = implement(getDeviceKey, async (_nothing, { home, shard, actor }) => {

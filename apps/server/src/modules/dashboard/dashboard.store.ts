@@ -1,4 +1,4 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
@@ -91,13 +91,18 @@ interface NewResultRow {
   readonly totalTenths: number | null;
 }
 
-/** What of one person's scores was released after that instant, in courses that they take and that go on; the latest first. (DA-13) */
-export async function selectNewResults(db: ShardDb, userId: UserId, since: Date, now: Date): Promise<NewResultRow[]> {
-  const { rows } = await sql<NewResultRow>`
+/** What of one person's scores was released within that time, in courses that they take and that go on; the latest first. (DA-13) */
+export function selectNewResults(db: ShardDb, userId: UserId, withinMs: number): Promise<NewResultRow[]> {
+  return NEW_RESULTS.run(db, { userId, withinMs });
+}
+
+const NEW_RESULTS = statement<{ userId: UserId; withinMs: number }, NewResultRow>(
+  ({ userId, withinMs }) => sql`
     select e.id as "groupAssignmentId", e.group_id as "groupId", g.name as "courseName", g.time_zone_id as "timeZoneId",
       e.title, r.released_at as "releasedAt", coalesce(o.total_tenths, s.computed_tenths) as "totalTenths"
     from scores s
-      join score_runs r on r.shard = s.shard and r.id = s.score_run_id and r.released_at > ${since}
+      join score_runs r on r.shard = s.shard and r.id = s.score_run_id 
+        and r.released_at > (select circuit_now()) - ${withinMs}::float8 * interval '1 ms'
         and r.unreleased_at is null
         and not exists (select from score_runs l where l.shard = r.shard
           and l.group_assignment_id = r.group_assignment_id and l.released_at > r.released_at
@@ -105,14 +110,13 @@ export async function selectNewResults(db: ShardDb, userId: UserId, since: Date,
       join group_assignments e on e.shard = s.shard and e.id = s.group_assignment_id and not e.is_deleted
         and e.activation = 'Activated'
       join groups g on g.shard = e.shard and g.id = e.group_id and not g.is_deleted
-        and (g.end_date is null or g.end_date > ${now})
+        and (g.end_date is null or g.end_date > (select circuit_now()))
       left join score_overrides o on o.shard = s.shard and o.group_assignment_id = s.group_assignment_id
         and o.user_id = s.user_id
     where s.user_id = ${userId} and exists (select from group_user_roles m where m.shard = g.shard
       and m.group_id = g.id and m.user_id = s.user_id and m.role = 'GroupLearner')
-    order by r.released_at desc, e.id`.execute(db);
-  return rows;
-}
+    order by r.released_at desc, e.id`,
+);
 
 interface TaughtRow {
   readonly id: GroupAssignmentId;

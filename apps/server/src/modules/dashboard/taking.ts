@@ -1,10 +1,4 @@
-import {
-  learnerTasks,
-  NEW_RESULTS_MS,
-  ON_HOME_AFTER_END_MS,
-  ONE_SITTING_MINUTES,
-  typicalMinutes,
-} from '@circuit/domain/dashboard';
+import { learnerTasks, ON_HOME_AFTER_END_MS, ONE_SITTING_MINUTES, typicalMinutes } from '@circuit/domain/dashboard';
 import { canActIn, nextStep, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { isSeenByLearners, lastEnd, phaseState, type Schedule } from '@circuit/domain/phases';
 
@@ -18,7 +12,7 @@ import {
 import { loadNextReviews } from '#modules/evaluations/public.ts';
 import type { Context } from '#platform/implement.ts';
 
-import { selectNewResults, selectOwnWork, selectReviewMinutes } from './dashboard.store.ts';
+import { selectOwnWork, selectReviewMinutes } from './dashboard.store.ts';
 
 export const isTaken = ({ roles, status }: PersonsGroupAssignment): boolean =>
   roles.includes('GroupLearner') && isSeenByLearners(status);
@@ -36,7 +30,7 @@ export async function loadTaking(
   const ids = groupAssignments.map(({ id }) => id);
   const withReview = groupAssignments.filter(({ regular }) => regular.some(({ type }) => type === 'PeerEvaluation'));
   const inReview = groupAssignments.filter((groupAssignment) => isReviewOpen(groupAssignment, now)).map(({ id }) => id);
-  const [facts, rows, own, minutes, nextReviews, newResults] = await Promise.all([
+  const [facts, rows, own, minutes, nextReviews] = await Promise.all([
     groupAssignmentFacts,
     selectLearnerRows(db, ids, actor.id),
     selectOwnWork(db, ids, actor.id, now),
@@ -45,7 +39,6 @@ export async function loadTaking(
       context,
       withReview.map(({ id }) => id),
     ),
-    selectNewResults(db, actor.id, new Date(now.getTime() - NEW_RESULTS_MS), now),
   ]);
   const shown = groupAssignments.flatMap((groupAssignment) => {
     const row = rows.find(({ groupAssignmentId }) => groupAssignmentId === groupAssignment.id);
@@ -72,7 +65,6 @@ export async function loadTaking(
   });
   return {
     groupAssignments: shown,
-    newResults,
     ...learnerTasks(
       shown.map(({ id, phases, hasNewerChanges }) => ({ id, standings: phases, hasNewerChanges })),
       now,

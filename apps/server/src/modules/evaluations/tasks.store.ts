@@ -127,6 +127,7 @@ export async function selectDistributions(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],
 ): Promise<Map<GroupAssignmentId, DistributionRow>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<DistributionRow & { readonly id: GroupAssignmentId }>`
     select r.id,
       exists (select from allocations a where a.group_assignment_id = r.id and a.source = 'distribute')

@@ -1,4 +1,4 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import { completePhases, type AssignmentDesign } from '@circuit/domain/assignments';
 import type { GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
@@ -24,29 +24,42 @@ interface PersonsGroupAssignmentRow {
 }
 
 /**
- * The assignments of all courses of one person that go on, in one statement: what ended after that instant, what has no
+ * The assignments of all courses of one person that go on, in one statement: what ended within that time, what has no
  * dates yet, wherever the person has a late permit, and for staff wherever an author waits for an answer. Which of them
  * somebody may see, the caller says.
  */
-export async function selectGroupAssignmentsOfPerson(db: ShardDb, userId: UserId, endedAfter: Date, now: Date) {
-  const { rows } = await sql<PersonsGroupAssignmentRow>`
+export function selectGroupAssignmentsOfPerson(
+  db: ShardDb,
+  userId: UserId,
+  endedWithinMs: number,
+): Promise<PersonsGroupAssignmentRow[]> {
+  return OF_PERSON.run(db, { userId, endedWithinMs });
+}
+
+const OF_PERSON = statement<{ userId: UserId; endedWithinMs: number }, PersonsGroupAssignmentRow>(
+  ({ userId, endedWithinMs }) => sql`
     select e.id, e.group_id as "groupId", g.name as "courseName", g.time_zone_id as "timeZoneId", m.roles, e.title,
       e.artifact_constraints @> '[{"type": "TextArtifact"}]' as "takesText", e.activation,
       e.rubric_version_id as "rubricVersionId", e.phases as design, coalesce(d.dates, '[]') as dates
     from (select r.shard, r.group_id, array_agg(r.role) as roles from group_user_roles r
         where r.user_id = ${userId} group by r.shard, r.group_id) m
       join groups g on g.shard = m.shard and g.id = m.group_id and not g.is_deleted
-        and (g.end_date is null or g.end_date > ${now})
+        and (g.end_date is null or g.end_date > (select circuit_now()))
       join group_assignments e on e.shard = g.shard and e.group_id = g.id and not e.is_deleted
       cross join lateral (
         select max(coalesce(p.ends_at, p.starts_at)) as "endsAt", jsonb_agg(jsonb_build_object('type', p.type,
           'startsAt', ${ms('p.starts_at')}, 'endsAt', ${ms('p.ends_at')})) as dates
         from group_assignment_phases p where p.shard = e.shard and p.group_assignment_id = e.id) d
-    where d."endsAt" is null or d."endsAt" > ${endedAfter} or exists (select from late_activity_permits l
+    where d."endsAt" is null or d."endsAt" > (select circuit_now()) - ${endedWithinMs}::float8 * interval '1 ms'
+      or exists (select from late_activity_permits l
       where l.shard = e.shard and l.group_assignment_id = e.id and l.user_id = ${userId} and not l.is_deleted)
       or (m.roles <> array['GroupLearner'] and exists (select from second_looks k
         where k.shard = e.shard and k.group_assignment_id = e.id and k.answered_at is null))
-    order by lower(g.name), g.id, lower(e.title), e.id`.execute(db);
+    order by lower(g.name), g.id, lower(e.title), e.id`,
+);
+
+/** How they stand at a moment. */
+export function personsGroupAssignments(rows: readonly PersonsGroupAssignmentRow[], now: Date) {
   return rows.map(({ dates, activation, design, timeZoneId, ...row }) => {
     const regular = inOrder(dates.map(phaseOfRow));
     return {
@@ -58,4 +71,4 @@ export async function selectGroupAssignmentsOfPerson(db: ShardDb, userId: UserId
     };
   });
 }
-export type PersonsGroupAssignment = Awaited<ReturnType<typeof selectGroupAssignmentsOfPerson>>[number];
+export type PersonsGroupAssignment = ReturnType<typeof personsGroupAssignments>[number];

@@ -4,5 +4,9 @@ export { selectGroupAssignmentStanding, selectTimeZone } from './groupAssignment
 export { loadLearnerGroupAssignment, type LearnerGroupAssignment } from './learnerGroupAssignment.store.ts';
 export { hasSeenResults, selectHasSeenResults } from './seenResults.store.ts';
 export { activationOf, loadGroupAssignment, type GroupAssignment } from './groupAssignmentOf.ts';
-export { selectGroupAssignmentsOfPerson, type PersonsGroupAssignment } from './groupAssignmentsOfPerson.store.ts';
+export {
+  personsGroupAssignments,
+  selectGroupAssignmentsOfPerson,
+  type PersonsGroupAssignment,
+} from './groupAssignmentsOfPerson.store.ts';
 export { selectGroupAssignmentCalibrationPlace } from './snapshots.store.ts';

@@ -1,5 +1,8 @@
 import { getGroup, listGroupPeople, listGroups, listGroupUserRoles } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import type { UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
+import type { z } from 'zod';
 
 import { implement } from '#platform/implement.ts';
 
@@ -9,15 +12,36 @@ import { selectGroup, selectGroups, selectTabCounts } from './groups.store.ts';
 import { selectSectionCounts } from './sections.store.ts';
 import { showGroup } from './showGroup.ts';
 
-export const listGroupsRoute = implement(listGroups, async ({ withTabCounts, scope, ...search }, { db, actor }) => {
-  const isEvery = scope === 'any' && can(actor, 'GroupRead');
-  const { items, totalCount } = await selectGroups(db, actor.id, { ...search, isEvery });
-  return {
-    items: items.map((row) => showGroup(actor, row)),
-    totalCount,
-    ...(withTabCounts ? { tabCounts: await selectTabCounts(db, actor.id, { ...search, isEvery }) } : {}),
-  };
-});
+type Search = z.output<typeof listGroups.request>;
+
+async function loadGroups(
+  db: ShardDb,
+  userId: UserId,
+  { withTabCounts, scope: _scope, ...search }: Search,
+  isEvery: boolean,
+) {
+  const [page, tabCounts] = await Promise.all([
+    selectGroups(db, userId, { ...search, isEvery }),
+    withTabCounts ? selectTabCounts(db, userId, { ...search, isEvery }) : undefined,
+  ]);
+  return { ...page, tabCounts };
+}
+
+export const listGroupsRoute = implement(
+  listGroups,
+  async (search, { db, actor }, own: Awaited<ReturnType<typeof loadGroups>> | null) => {
+    // Every course is for people who may read them all, which is not known before.
+    const { items, totalCount, tabCounts } = own ?? (await loadGroups(db, actor.id, search, can(actor, 'GroupRead')));
+    return {
+      items: items.map((row) => showGroup(actor, row)),
+      totalCount,
+      ...(tabCounts === undefined ? {} : { tabCounts }),
+    };
+  },
+  {
+    ask: async (search, { db, userId }) => (search.scope === 'any' ? null : loadGroups(db, userId, search, false)),
+  },
+);
 
 export const getGroupRoute = implement(getGroup, async ({ groupId }, { db, actor }) =>
   showGroup(actor, await selectGroup(db, groupId, actor.id)),

@@ -132,28 +132,26 @@ export async function selectLearnerRows(
   return rows;
 }
 
-/** The practice essays of assignments that count, in their order. */
-export async function selectEssayIds(
-  db: ShardDb,
-  ids: readonly GroupAssignmentId[],
-): Promise<Map<GroupAssignmentId, CalibrationId[]>> {
-  const { rows } = await sql<{ id: CalibrationId; groupAssignmentId: GroupAssignmentId }>`
-    select c.id, c.group_assignment_id as "groupAssignmentId" from group_assignment_calibrations c
-    where c.group_assignment_id = any (${[...ids]}::uuid[]) and c.is_included and not c.is_deleted
-    order by c.position, c.id`.execute(db);
-  const essays = new Map<GroupAssignmentId, CalibrationId[]>();
-  for (const { id, groupAssignmentId } of rows)
-    essays.set(groupAssignmentId, [...(essays.get(groupAssignmentId) ?? []), id]);
-  return essays;
+interface SharedFactsRow {
+  readonly id: GroupAssignmentId;
+  /** The practice essays that count, in their order. */
+  readonly essayIds: readonly CalibrationId[];
+  /** Whether learners see scores (true), or saw them until staff unreleased them (false); null if they never did. */
+  readonly isReleased: boolean | null;
 }
 
-/** Those of the assignments whose scores learners see (true), or saw until staff unreleased them (false). */
-export async function selectReleased(
+/** What holds for everybody in these assignments. */
+export async function selectSharedFacts(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],
-): Promise<ReadonlyMap<GroupAssignmentId, boolean>> {
-  const { rows } = await sql<{ id: GroupAssignmentId; isReleased: boolean }>`
-    select group_assignment_id as id, bool_or(unreleased_at is null) as "isReleased" from score_runs
-    where group_assignment_id = any (${[...ids]}::uuid[]) and released_at is not null group by 1`.execute(db);
-  return new Map(rows.map(({ id, isReleased }) => [id, isReleased]));
+): Promise<ReadonlyMap<GroupAssignmentId, SharedFactsRow>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<SharedFactsRow>`
+    select e.id,
+      array(select c.id from group_assignment_calibrations c
+        where c.group_assignment_id = e.id and c.is_included and not c.is_deleted order by c.position, c.id) as "essayIds",
+      (select bool_or(r.unreleased_at is null) from score_runs r
+        where r.group_assignment_id = e.id and r.released_at is not null) as "isReleased"
+    from unnest(${[...ids]}::uuid[]) as e (id)`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }

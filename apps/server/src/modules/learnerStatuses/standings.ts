@@ -8,7 +8,7 @@ import { reviewProgress, type DistributionFacts } from '@circuit/domain/evaluati
 import type { LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { distributionFacts, selectDistributions } from '#modules/evaluations/public.ts';
 
-import { selectEssayIds, selectLearnerRows, selectReleased, type JudgedLearner } from './learnerFacts.store.ts';
+import { selectLearnerRows, selectSharedFacts, type JudgedLearner } from './learnerFacts.store.ts';
 
 /** What of an assignment decides how somebody stands in it. */
 export type JudgedGroupAssignment = Pick<
@@ -24,24 +24,20 @@ export interface GroupAssignmentFacts {
   readonly isUnreleased: boolean;
 }
 
-/** For any number of assignments in three statements. */
+/** For any number of assignments in two statements. */
 export async function loadGroupAssignmentFacts(
   db: ShardDb,
   groupAssignments: readonly JudgedGroupAssignment[],
 ): Promise<Map<GroupAssignmentId, GroupAssignmentFacts>> {
   const ids = groupAssignments.map(({ id }) => id);
-  const [essays, distributions, released] = await Promise.all([
-    selectEssayIds(db, ids),
-    selectDistributions(db, ids),
-    selectReleased(db, ids),
-  ]);
+  const [shared, distributions] = await Promise.all([selectSharedFacts(db, ids), selectDistributions(db, ids)]);
   return new Map(
     groupAssignments.flatMap((groupAssignment) => {
       const row = distributions.get(groupAssignment.id);
-      const essayIds = essays.get(groupAssignment.id) ?? [];
-      if (row === undefined) return [];
-      const isSeen = released.get(groupAssignment.id);
-      const seen = { isReleased: isSeen === true, isUnreleased: isSeen === false };
+      const known = shared.get(groupAssignment.id);
+      if (row === undefined || known === undefined) return [];
+      const { essayIds, isReleased } = known;
+      const seen = { isReleased: isReleased === true, isUnreleased: isReleased === false };
       return [
         [groupAssignment.id, { essayIds, distribution: distributionFacts(groupAssignment, row), ...seen }] as const,
       ];

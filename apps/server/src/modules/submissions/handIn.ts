@@ -1,7 +1,7 @@
 import { checkSubmission, handInSubmission } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import { findTraces, handInFaults, isLateHandIn } from '@circuit/domain/submissions';
-import { countWords, imageArtifacts, type RichDocument } from '@circuit/domain/richText';
+import { imageArtifacts, type RichDocument } from '@circuit/domain/richText';
 import { isSame } from '@circuit/domain/saving';
 
 import { selectHeldArtifacts, type ArtifactRow } from '#modules/artifacts/public.ts';
@@ -33,9 +33,10 @@ export const handInSubmissionRoute = implement(
     // The own autosave of this text may have come first: who sends what is stored has seen it.
     if (envelope.ifMatch !== own.version && !isSame(own.document, document))
       throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, groupAssignment, own) });
-    refuseUnready(groupAssignment, document, pieces);
+    const wordCount = requireReady(groupAssignment, document, pieces);
     const { receipt, submission } = await storeVersion(db, own, {
       document,
+      wordCount,
       pieces,
       handedInBy: actor,
       handedInAt: groupAssignment.now,
@@ -53,13 +54,15 @@ export function isHandedIn(own: SubmissionRow, document: RichDocument, pieces: r
   );
 }
 
-function refuseUnready(
+/** Refuses what may not be handed in yet; answers how many words it has. */
+function requireReady(
   groupAssignment: LearnerGroupAssignment,
   document: RichDocument,
   pieces: readonly ArtifactRow[],
-): void {
-  const { unmet } = handInFaults(groupAssignment.artifactConstraints, document, piecesOf(pieces));
+): number {
+  const { unmet, wordCount } = handInFaults(groupAssignment.artifactConstraints, document, piecesOf(pieces));
   if (unmet.length > 0) throw new ProblemError({ kind: 'blocked', detail: unmet.join(' ') });
+  return wordCount;
 }
 
 const piecesOf = (pieces: readonly ArtifactRow[]) =>
@@ -72,6 +75,7 @@ const piecesOf = (pieces: readonly ArtifactRow[]) =>
 
 interface NewHandIn {
   readonly document: RichDocument;
+  readonly wordCount: number;
   readonly pieces: readonly ArtifactRow[];
   readonly handedInBy: SignedIn;
   readonly handedInAt: Date;
@@ -80,14 +84,14 @@ interface NewHandIn {
 
 /** The caller holds the row. */
 export async function storeVersion(db: ShardDb, own: SubmissionRow, handIn: NewHandIn) {
-  const { document, pieces, handedInBy, handedInAt, isLate } = handIn;
+  const { document, wordCount, pieces, handedInBy, handedInAt, isLate } = handIn;
   const sha256 = workSha256(document, pieces);
   const status = 'HandedIn' as const;
   const { receipt, ...saved } = await insertVersion(db, own, {
     document,
     artifactIds: pieces.map(({ id }) => id),
     imageIds: imageArtifacts(document),
-    wordCount: countWords(document),
+    wordCount,
     sha256,
     isLate,
     handedInBy: handedInBy.id,
@@ -123,7 +127,8 @@ export const checkSubmissionRoute = implement(
     const pictures = await selectHeldArtifacts(db, { holderKind: 'submission', holderId: own.id }, 'image');
     const author = await selectAuthor(db, actor.id);
     const traces = findTraces(author, own.document, [...pieces, ...picturesIn(own.document, pictures)]);
-    return { ...handInFaults(groupAssignment.artifactConstraints, own.document, piecesOf(pieces)), traces };
+    const faults = handInFaults(groupAssignment.artifactConstraints, own.document, piecesOf(pieces));
+    return { unmet: faults.unmet, missingAltCount: faults.missingAltCount, traces };
   },
 );
 

@@ -80,7 +80,8 @@ export async function shownSubmission(
     wordCount: known.handedIn?.wordCount ?? countWords(document),
     savedAt,
     handedIn: status === 'HandedIn' ? (last ?? null) : null,
-    hasChangedSince: wasHandedIn && workSha256(document, pieces) !== handedInSha256,
+    // What was handed in a moment ago has not changed since.
+    hasChangedSince: wasHandedIn && (known.handedIn?.sha256 ?? workSha256(document, pieces)) !== handedInSha256,
     endsAt,
     hasPermit: endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt,
     isGivenOut,

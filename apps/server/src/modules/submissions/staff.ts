@@ -123,7 +123,14 @@ export const handInStoredDraftRoute = implement(
     if (isBlank(document) && pieces.length === 0) throw refused('The draft is empty.');
     const lastAddition = await selectLastAddition(db, { holderKind: 'submission', holderId: found.id });
     const isLate = [savedAt, lastAddition ?? savedAt].some((changedAt) => isLateHandIn(regular, changedAt));
-    const { receipt } = await storeVersion(db, found, { document, pieces, handedInBy: actor, handedInAt: now, isLate });
+    const { receipt } = await storeVersion(db, found, {
+      document,
+      wordCount: countWords(document),
+      pieces,
+      handedInBy: actor,
+      handedInAt: now,
+      isLate,
+    });
     await audit(handedInEvent(found, receipt, reason));
     return shown(db, found);
   },

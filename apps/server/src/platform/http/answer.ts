@@ -95,10 +95,13 @@ async function inTransaction(call: Call, prepared: unknown, db: ShardDb, directo
   const { implementation, request, claims, envelope } = call;
   const { endpoint } = implementation;
   const admitted = admit(call, db, directory);
+  // Sent in the same packet; if the caller is refused, nobody reads the answer.
+  const asked = claims === null ? undefined : implementation.ask?.(request, { db, userId: claims.userId });
+  asked?.catch(() => undefined);
   const handle = async () => {
     const { caller, standing } = await admitted;
     const context = contextOf(call, db, caller, standing);
-    return encodeAnswer(implementation, await implementation.handle(request, context, prepared));
+    return encodeAnswer(implementation, await implementation.handle(request, context, (await asked) ?? prepared));
   };
   if (envelope.idempotencyKey === null || !needsKey(endpoint)) return handle();
   const scope = `${claims?.userId ?? 'anyone'} ${endpoint.method} ${endpoint.path}`;

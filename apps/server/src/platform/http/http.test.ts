@@ -50,7 +50,24 @@ const keepingEndpoint = endpoint({
   request: z.object({}),
   response: z.null(),
 });
+const askingEndpoint = endpoint({
+  method: 'GET',
+  path: '/api/test/asking',
+  summary: 'Asks ahead, and is for administrators',
+  access: { activity: 'ConfigurationModify' },
+  request: z.object({ isBroken: z.stringbool().default(false) }),
+  response: z.object({ ahead: z.string(), own: z.string() }),
+});
+let askedAhead = 0;
 const extra = [
+  implement(askingEndpoint, async (_nothing, { actor }, ahead: string) => ({ ahead, own: actor.id }), {
+    ask: async ({ isBroken }, { db, userId }) => {
+      askedAhead += 1;
+      const { rows } = await sql<{ id: string }>`
+        select id from users where id = ${userId} and ${isBroken ? sql`1 / 0 = 1` : sql`true`}`.execute(db);
+      return rows[0]?.id ?? '';
+    },
+  }),
   implement(keepingEndpoint, async (_nothing, { db }) => {
     await db.insertInto('external_terms').values({ name: 'kept' }).execute();
     throw new ProblemError({ kind: 'notFound', what: 'thing' }, { keepsWrites: true });
@@ -82,6 +99,29 @@ const termsNamed = (name: string) =>
   world.home.database.withShard(world.shard, (db) =>
     db.selectFrom('external_terms').select('id').where('name', '=', name).execute(),
   );
+
+describe('asking ahead', () => {
+  test('PS-8 what a read asks ahead reaches its use case once the caller is let in', async () => {
+    const { status, body } = await world.call(askingEndpoint, {}, { as: superAdmin });
+    expect([status, body]).toEqual([200, { ahead: superAdmin.id, own: superAdmin.id }]);
+  });
+
+  test.each([false, true])(
+    'PS-8 somebody who is refused learns nothing of what was asked ahead, whether it failed: %s',
+    async (isBroken) => {
+      const before = askedAhead;
+      const { status, body } = await world.call(askingEndpoint, { isBroken }, { as: person });
+      expect([status, askedAhead - before]).toEqual([403, 1]);
+      expect(JSON.stringify(body)).not.toContain(person.id);
+    },
+  );
+
+  test('PS-8 a write and an open call cannot ask ahead', () => {
+    const extras = { ask: async () => undefined };
+    expect(() => implement(keepingEndpoint, async () => null, extras)).toThrow('can ask ahead');
+    expect(() => implement(getTime, async () => new Date(), extras)).toThrow('can ask ahead');
+  });
+});
 
 describe('declaring', () => {
   test('HT-2 a route that is not declared keeps the server from starting', async () => {

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
+import type { Environment } from '#tooling/dev/environment.ts';
+
 export interface CountingProxy {
   /** The same database, by way of this. */
   readonly url: string;
-  /** How often something was sent after an answer had come, since the last call. */
+  /** How often the product waited for an answer, since the last call. */
   readonly take: () => number;
   readonly close: () => void;
 }
@@ -14,13 +16,14 @@ export async function countingProxy(url: string): Promise<CountingProxy> {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   let count = 0;
-  const server = createServer((client) => {
-    const upstream = createConnection(Number(port), hostname);
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = createConnection({ port: Number(port), host: hostname, noDelay: true });
     let isAnswered = true;
     client.on('data', (bytes) => {
+      upstream.write(bytes);
+      if (isBareCommit(bytes)) return;
       if (isAnswered) count += 1;
       isAnswered = false;
-      upstream.write(bytes);
     });
     upstream.on('data', (bytes) => {
       isAnswered = true;
@@ -49,5 +52,17 @@ export async function countingProxy(url: string): Promise<CountingProxy> {
       server.close();
       for (const socket of sockets) socket.destroy();
     },
+  };
+}
+
+/** Nobody waits for the commit of a read. (PS-6) */
+const isBareCommit = (bytes: Buffer) => bytes.length < 20 && bytes.includes('commit');
+
+/** The environment of a server that reaches the database of the university by way of the proxy. */
+export function throughProxy(environment: Environment, { url }: CountingProxy): Environment {
+  const databases = JSON.parse(environment['DATABASES'] ?? '{}') as Record<string, object>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own environment
+  return {
+    ...environment,
+    DATABASES: JSON.stringify({ ...databases, university: { ...databases['university'], url } }),
   };
 }
