@@ -225,7 +225,7 @@ test('S2.14/1, RT-3 a learner is kept from the scores and stays in the course', 
 test('S2.26/1 an address with an error in its query leads to the error page', async () => {
   const { address } = open('/courses?_ltierrormsg=Not%20in%20the%20roster', { person: {} });
   await heading('Something did not work.');
-  expect(address()).toBe('/error?message=Not+in+the+roster');
+  expect(address()).toBe('/error?message=Not%20in%20the%20roster');
   expect(screen.getByText('Not in the roster')).toBeTruthy();
 });
 
