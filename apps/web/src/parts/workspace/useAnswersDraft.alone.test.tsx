@@ -50,7 +50,7 @@ const saved = (asked: Asked, calls: number): PracticeTry => ({ ...TRY, answers: 
 async function openAnswers() {
   const store = await aSignedInStore();
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
-  const { result } = renderHook(
+  const { result, unmount } = renderHook(
     () =>
       useAnswersDraft(
         {
@@ -73,6 +73,7 @@ async function openAnswers() {
       saving.change([...others, { criterionId, choice: null, comment }], when);
     });
   return {
+    unmount,
     rate: (criterionId: string, comment: string) => change(criterionId, comment, 'now'),
     write: (criterionId: string, comment: string) => change(criterionId, comment, 'soon'),
     status: () => result.current.saving.status,
@@ -178,4 +179,13 @@ test('SV-20 a comment is told as unsent until it is sent, also if it was typed d
   await until(() => asked.length === 2);
   letGo();
   await until(() => status().state === 'saved');
+});
+
+test('WS-6 words that were typed a moment ago are sent when the page is left', async () => {
+  const { write, unmount } = await openAnswers();
+  const asked = answer(savePracticeTry, saved);
+  write('a', 'Half a sent');
+  unmount();
+  await until(() => asked.length === 1);
+  expect(asked.map(commentsIn)).toEqual([['Half a sent']]);
 });
