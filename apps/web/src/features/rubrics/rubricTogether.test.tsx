@@ -52,7 +52,7 @@ test('RB-5 keeping mine saves it over the version that was shown', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('RB-5 keeping theirs shows it and sends nothing', async () => {
+test('RB-5, SV-4 keeping theirs shows it, says so and sends nothing', async () => {
   const { user, dialog } = await inConflict();
   const saves = answer(updateRubric, aRubric());
   await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
