@@ -38,6 +38,36 @@ test('RT-14 a link that is written by hand fails the build, however it is put to
     'const e = `${address}/queue`;',
     'const f = `${address}?run=${id}`;',
     'const g = { href: (row) => `/users/${row.id}` };',
+    'const h = { "href": `${address}/${id}` };',
+    'const i = { href: (row) => { if (row.isOpen) return `${address}/${row.id}`; return null; } };',
+    'void navigate({ pathname: `${address}/${id}` });',
+    'const j = <AppLink href={[address, id].join("/")}>x</AppLink>;',
+    'const k = <Navigate to="/" replace />;',
+    'const userAddress = address + id + "#roles";',
+  ];
+  expect(isByHand(lines)).toEqual(lines.map(() => true));
+});
+
+test('RT-14 a variable does not hide a link that is written by hand', () => {
+  const lines = [
+    'const a = "/courses";',
+    'const b = "/courses/" + id;',
+    'const c = address + "/queue";',
+    'const d = address + "?reason=" + reason;',
+    'const e = `${address}/${id}`; const f = <AppLink href={e}>x</AppLink>;',
+    'const g = () => { const h = address + id + ""; void navigate(h); };',
+  ];
+  expect(isByHand(lines)).toEqual(lines.map(() => true));
+});
+
+test('RT-14 going to an address that is written by hand past the router fails the build', () => {
+  const lines = [
+    'window.location.assign(`${address}/${id}`);',
+    'location.replace("/");',
+    'window.location.href = `${address}/${id}`;',
+    'window.location = address + "/" + id;',
+    'window.open(`${address}/${id}`);',
+    'window.history.pushState(null, "", `${address}/${id}`);',
   ];
   expect(isByHand(lines)).toEqual(lines.map(() => true));
 });
@@ -51,6 +81,10 @@ test('RT-14 what href() made passes, and so do mail, places on the page and othe
     'const e = `1/${count} done?`;',
     'const f = { to: (index) => index + 1 };',
     'void navigate({ search: `?${next.as}=${next.id}` });',
+    'const g = href(PATHS.courses); const h = <AppLink href={g}>x</AppLink>;',
+    'const i = { path: "/api/account" };',
+    'const j = names.join("/") + "/" + count;',
+    'window.location.assign(loginUrl);',
   ];
   expect(isByHand(lines)).toEqual(lines.map(() => false));
 });

@@ -8,7 +8,7 @@ journey(
     mayComplain(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     await openHomeAs(page, origin, STUDENT);
     await context.setOffline(true);
-    const strip = page.getByText('No network connection. Your text is kept on this device');
+    const strip = page.getByText('No network connection.');
     await strip.waitFor();
     await isAccessible(page);
     await context.setOffline(false);

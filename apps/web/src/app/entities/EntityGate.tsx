@@ -10,9 +10,10 @@ import { Leave } from '#app/routing/Guarded.tsx';
 import { refusal } from '#app/routing/refusal.ts';
 import type { RouteEntry } from '#app/routing/entry.ts';
 import { useVisitor } from '#app/routing/useVisitor.ts';
-import { type Collection, useFirstLoad } from '#parts/addresses/firstLoad.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#platform/problems/problem.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
+
+import { addressInstead, type Collection } from './addressInstead.ts';
 
 export type EntityQuery<Data> = {
   readonly currentData?: Data | undefined;
@@ -40,7 +41,7 @@ export function EntityGate<Data extends Loaded>({
   const visitor = useVisitor();
   const { currentData: entity, error, refetch } = query;
   if (typeof entry.access === 'string' || !('entity' in entry.access)) throw new Error(`${entry.path} is no entity.`);
-  const elsewhere = useFirstLoad({ data: entity, error }, collection, pathname);
+  const elsewhere = addressInstead({ data: entity, error }, collection, pathname);
   // A user who deleted it on this page has already been told.
   const [wasShown, setWasShown] = useState(false);
   if (entity?.isDeleted === false && !wasShown) setWasShown(true);

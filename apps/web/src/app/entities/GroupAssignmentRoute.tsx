@@ -13,7 +13,7 @@ import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import type { PagesOfGroupAssignment } from '#app/routing/entry.ts';
 import { Leave } from '#app/routing/Guarded.tsx';
 import { usePageTitle } from '#app/routing/pageTitle.ts';
-import { firstLoadRedirect } from '#parts/addresses/firstLoad.ts';
+import { failedLoadAddress } from '#platform/navigation/failedLoadAddress.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useGroupAssignmentQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
@@ -72,7 +72,7 @@ export function GroupAssignmentRoute({ group, pages }: Props) {
   if (problem.status === STATUS_CODE.FORBIDDEN)
     return <Leave to={href(PATHS.course, { groupId: group.id })} notice="You do not have access to that assignment." />;
   if (problem.status === STATUS_CODE.BAD_REQUEST) return notFound;
-  const elsewhere = firstLoadRedirect(problem, pathname);
+  const elsewhere = failedLoadAddress(problem, pathname);
   if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   return <LoadFailed look="page" what="Could not load that assignment." error={problem} onRetry={query.refetch} />;
 }

@@ -12,18 +12,19 @@ import { page, pageWith } from './pageAt.tsx';
 
 type StaffPageAt = NonNullable<PagesOfGroupAssignment['staff']>['at'];
 
-/** For students, and for staff who are not allowed that, there is no such page. */
-const forStaff = (path: string, needs: Activity, at: StaffPageAt, more: Partial<RouteEntry> = {}): RouteEntry => ({
-  ...course,
-  path,
-  name: 'your assignment',
-  ofGroupAssignment: { staff: { needs, at } },
-  ...more,
-});
+interface More extends Partial<RouteEntry> {
+  /** Somebody's work is read there. */
+  readonly showsWork?: boolean;
+}
 
-/** The same, where somebody's work is read. */
-function forReading(path: string, needs: Activity, at: StaffPageAt, more: Partial<RouteEntry> = {}): RouteEntry {
-  return forStaff(path, needs, at, { ofGroupAssignment: { staff: { needs, at }, showsWork: true }, ...more });
+/** For students, and for staff who are not allowed that, there is no such page. */
+function forStaff(
+  path: string,
+  needs: Activity,
+  at: StaffPageAt,
+  { showsWork = false, ...more }: More = {},
+): RouteEntry {
+  return { ...course, path, name: 'your assignment', ofGroupAssignment: { staff: { needs, at }, showsWork }, ...more };
 }
 
 const scorePage = (of: ScorePage): RouteEntry =>
@@ -64,26 +65,28 @@ export const STAFF_ROUTES: readonly RouteEntry[] = [
     'GroupAssignmentSubmissionReadAny',
     page(async () => (await import('#features/students/HandInsPage.tsx')).HandInsPage),
   ),
-  forReading(
+  forStaff(
     PATHS.student,
     'GroupAssignmentSubmissionReadAny',
     pageWith(oneUser, async () => (await import('#features/students/StudentPage.tsx')).StudentPage),
+    { showsWork: true },
   ),
   forStaff(
     PATHS.pairings,
     'GroupAssignmentDistributeDispatch',
     page(async () => (await import('#features/distribution/PairingsPage.tsx')).PairingsPage),
   ),
-  forReading(
+  forStaff(
     PATHS.queue,
     'SuperiorEvaluationCreate',
     page(async () => (await import('#features/grading/QueuePage.tsx')).QueuePage),
+    { showsWork: true },
   ),
-  forReading(
+  forStaff(
     PATHS.resultsOfStudent,
     'GroupAssignmentResultReadAny',
     pageWith(oneUser, async () => (await import('#features/scores/results/ResultsPage.tsx')).LearnerResultsPage),
-    { name: 'the results' },
+    { name: 'the results', showsWork: true },
   ),
   forStaff(
     PATHS.latePermits,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { errorAddress } from './errorAddress.ts';
 
 test.each([
-  ['?_ltierrormsg=Not%20in%20the%20roster', '/error?message=Not+in+the+roster'],
+  ['?_ltierrormsg=Not%20in%20the%20roster', '/error?message=Not%20in%20the%20roster'],
   ['?error=access_denied', '/error?message=access_denied'],
-  ['?error=access_denied&error_description=You%20said%20no', '/error?message=You+said+no'],
+  ['?error=access_denied&error_description=You%20said%20no', '/error?message=You%20said%20no'],
   ['?a=1&_ltierrormsg=x&error=y', '/error?message=x'],
 ])('S2.26/1 %s leads to %s', (search, address) => {
   expect(errorAddress(search)).toBe(address);

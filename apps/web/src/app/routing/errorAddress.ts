@@ -1,6 +1,5 @@
-import { createPath } from 'react-router';
-
 import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';
+import { withQuery } from '#platform/navigation/withQuery.ts';
 
 const ERROR_PARAMETERS = ['_ltierrormsg', 'error'] as const;
 
@@ -11,6 +10,5 @@ export function errorAddress(search: string): string | null {
   if (found === undefined) return null;
   // OAuth puts the readable half into a parameter of its own.
   const description = found === 'error' ? query.get('error_description') : null;
-  const message = new URLSearchParams({ message: description ?? query.get(found) ?? '' });
-  return createPath({ pathname: SYSTEM_PATHS.error, search: message.toString() });
+  return withQuery(SYSTEM_PATHS.error, { message: description ?? query.get(found) ?? '' });
 }

@@ -9,9 +9,11 @@ import {
 } from '@circuit/contract';
 import { GLOBAL_POLICY, GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { open, visit } from '#testing/visit.tsx';
+import { registerDraft } from '#platform/drafts/drafts.ts';
 import { rememberReturnPath } from '#platform/session/returnPath.ts';
 import { aConfiguration, aGroup, aUserInfo } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -225,7 +227,7 @@ test('S2.14/1, RT-3 a learner is kept from the scores and stays in the course', 
 test('S2.26/1 an address with an error in its query leads to the error page', async () => {
   const { address } = open('/courses?_ltierrormsg=Not%20in%20the%20roster', { person: {} });
   await heading('Something did not work.');
-  expect(address()).toBe('/error?message=Not+in+the+roster');
+  expect(address()).toBe('/error?message=Not%20in%20the%20roster');
   expect(screen.getByText('Not in the roster')).toBeTruthy();
 });
 
@@ -304,6 +306,19 @@ test('S8.06/1, S8.06/2, S8.06/3 a page that breaks shows the crash screen, and t
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'help@example.edu' })).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+});
+
+test('SV-23 a page that breaks under an open editor says whether its text is kept', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(helpEntry(), 'page').mockResolvedValue(() => {
+    const [isBroken, setBroken] = useState(false);
+    useEffect(() => registerDraft({ hasUnsentText: () => true, keep: async () => undefined }), []);
+    if (isBroken) throw new Error('Boom');
+    return <button onClick={() => setBroken(true)}>Break</button>;
+  });
+  const { user } = open('/help');
+  await user.click(await screen.findByRole('button', { name: 'Break' }));
+  expect(await screen.findByText('Your text is kept on this device.')).toBeTruthy();
 });
 
 test('S8.08/1 a page whose file does not load is told as a new version', async () => {

@@ -1,10 +1,12 @@
 import { displayName } from '@circuit/domain/people';
 import { can } from '@circuit/domain/permissions';
 import { Button, Strip } from '@circuit/ui';
+import { useSyncExternalStore } from 'react';
 
 import { NewVersionBanner } from '#app/version/NewVersionBanner.tsx';
 import { useNewVersion } from '#app/version/useNewVersion.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { watchDrafts, whereTextIsKept } from '#platform/drafts/drafts.ts';
 import { stopImpersonation } from '#platform/session/impersonation.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
@@ -22,11 +24,7 @@ export function Notices() {
   if (isOnline && !isImpersonated && !isNewVersion && !isDown) return null;
   return (
     <section aria-label="Notices" className={isImpersonated ? styles['staying'] : undefined}>
-      {!isOnline && (
-        <Strip tone="warn" isLive>
-          No network connection. Your text is kept on this device and will be sent when you are back online.
-        </Strip>
-      )}
+      {!isOnline && <OfflineStrip />}
       {isDown && <Strip tone="warn">Downtime is on. Only people who can end it get in.</Strip>}
       {isImpersonated && <ImpersonationStrip name={displayName(person)} />}
       {isNewVersion && (
@@ -35,6 +33,22 @@ export function Notices() {
         </div>
       )}
     </section>
+  );
+}
+
+const OFFLINE_WORDS = {
+  device: 'No network connection. Your text is kept on this device and will be sent when you are back online.',
+  screen: 'No network connection. Keep this page open: not everything you change here is kept on this device.',
+  none: 'No network connection.',
+} as const;
+
+/** What becomes of one's text is said only if it is so. (NV-3, SV-23) */
+function OfflineStrip() {
+  const where = useSyncExternalStore(watchDrafts, whereTextIsKept);
+  return (
+    <Strip tone="warn" isLive>
+      {OFFLINE_WORDS[where ?? 'none']}
+    </Strip>
   );
 }
 

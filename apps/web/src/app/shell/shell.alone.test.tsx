@@ -1,7 +1,7 @@
 import { listGroups, startImpersonation, stopImpersonation } from '@circuit/contract';
 import { GLOBAL_POLICY, type Activity } from '@circuit/domain/permissions';
 import { groupId, userId } from '@circuit/domain/kernel';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { reload } from '#app/version/reload.ts';
@@ -328,18 +328,28 @@ describe('a new version', () => {
   });
 });
 
-test('NV-3 without a network a strip says that the text is kept', async () => {
+test('NV-3, NV-20 without a network a strip says so, and that text is kept on the device only where it is', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   open('/privacy-policy');
   await screen.findByRole('contentinfo');
-  const text = 'No network connection. Your text is kept on this device and will be sent when you are back online.';
-  expect(screen.queryByText(text)).toBeNull();
+  expect(screen.queryByText(/^No network/)).toBeNull();
   online.mockReturnValue(false);
   fireEvent(window, new Event('offline'));
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText('No network connection.')).toBeTruthy();
+  const closings: (() => void)[] = [];
+  const openEditor = (isOnScreenOnly: boolean) => {
+    const draft = { hasUnsentText: () => false, keep: async () => undefined, isOnScreenOnly };
+    act(() => void closings.push(registerDraft(draft)));
+  };
+  openEditor(false);
+  expect(screen.getByText(/Your text is kept on this device and will be sent/)).toBeTruthy();
+  openEditor(true);
+  expect(screen.getByText(/not everything you change here is kept on this device\.$/)).toBeTruthy();
+  act(() => closings.forEach((close) => close()));
+  expect(screen.getByText('No network connection.')).toBeTruthy();
   online.mockReturnValue(true);
   fireEvent(window, new Event('online'));
-  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^No network/)).toBeNull());
 });
 
 test('S2.37/2, S4.07/2, S3.16/1 toasts are shown one at a time and can be closed', async () => {

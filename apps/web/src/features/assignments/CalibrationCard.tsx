@@ -21,6 +21,7 @@ interface Props {
   readonly isReturnedTo: boolean;
   /** Why the last change of this card is not saved. */
   readonly failure: CardFailure | undefined;
+  readonly onSaveAgain: () => void;
   readonly onChange: (fields: CalibrationFields) => void;
   readonly onSample: () => void;
   readonly onRate: () => void;
@@ -77,9 +78,7 @@ export function CalibrationCard(props: Props) {
         <Note
           tone="bad"
           role="alert"
-          action={
-            <Button onClick={() => onChange(failure.fields)}>{failure.isConflict ? 'Save mine' : 'Try again'}</Button>
-          }
+          action={<Button onClick={props.onSaveAgain}>{failure.isConflict ? 'Save mine' : 'Try again'}</Button>}
         >
           {failure.isConflict
             ? 'Not saved: someone else changed this calibration. You are looking at their version.'

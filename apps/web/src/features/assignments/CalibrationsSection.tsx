@@ -6,8 +6,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { isFetchProblem } from '#platform/api/status.ts';
+import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { ExpertRating } from '#parts/authoring/calibrations/ExpertRating.tsx';
 import { SampleReader } from '#parts/authoring/calibrations/SampleReader.tsx';
 import { useOpened } from '#parts/authoring/calibrations/useOpened.ts';
@@ -33,7 +33,7 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const { id: assignmentId } = base;
   const query = useCalibrationsQuery({ assignmentId });
   const [create, { isLoading }] = useCreateCalibrationMutation();
-  const { change, shown: withPending, failures } = useCalibrationChanges(assignmentId, query.refetch);
+  const { change, saveAgain, shown: withPending, failureOf } = useCalibrationChanges(assignmentId);
   const [remove] = useDeleteCalibrationMutation();
   const [saveRating] = useSaveExpertEvaluationMutation();
   const dispatch = useAppDispatch();
@@ -42,12 +42,20 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
   const personId = useUserInfo().data?.id;
   const [failure, setFailure] = useState('');
 
-  const tell = ({ error }: { readonly error?: unknown }) =>
-    setFailure(error === undefined ? '' : isFetchProblem(error) ? error.detail : 'An unknown error has occurred.');
+  const { keyFor, done } = useIntentKey();
 
-  const add = async () => tell(await create({ request: { assignmentId }, idempotencyKey: newIdempotencyKey() }));
-  const take = async ({ id }: Calibration) =>
-    tell(await remove({ request: { assignmentId, calibrationId: id }, idempotencyKey: newIdempotencyKey() }));
+  const tell = ({ error }: { readonly error?: unknown }) => {
+    setFailure(error === undefined ? '' : problemOf(error).detail);
+    if (error === undefined) done();
+  };
+  const add = async () => {
+    const request = { assignmentId };
+    tell(await create({ request, idempotencyKey: keyFor(request) }));
+  };
+  const take = async ({ id }: Calibration) => {
+    const request = { assignmentId, calibrationId: id };
+    tell(await remove({ request, idempotencyKey: keyFor(request) }));
+  };
 
   const rate = async (
     { id: calibrationId }: Calibration,
@@ -119,7 +127,8 @@ export function CalibrationsSection({ editing: { base } }: SectionProps) {
             count={calibrations.length}
             handle={handle}
             hasRubric={base.rubric !== null}
-            failure={failures[calibration.id]}
+            failure={failureOf(calibration)}
+            onSaveAgain={() => saveAgain(calibration)}
             onChange={(fields) => change(calibration, fields)}
             mayChange={mayChange}
             isReturnedTo={calibration.id === returnedTo}

@@ -1,7 +1,6 @@
 import type { Assignment } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import type { Sharing } from '#parts/library/sharing.ts';
 
@@ -24,8 +23,8 @@ export function useAssignmentSharing(assignment: Assignment, maySeePeople: boole
     query,
     mayModify: can(actor, 'AssignmentUserRoleModify', assignment),
     mayLeave: can(actor, 'AssignmentUserRoleDeleteOwn', assignment),
-    share: (role, identifiers, idempotencyKey = newIdempotencyKey()) =>
+    share: (role, identifiers, idempotencyKey) =>
       share({ request: { assignmentId, role, identifiers: [...identifiers] }, idempotencyKey }),
-    unshare: (userId) => unshare({ request: { assignmentId, userId }, idempotencyKey: newIdempotencyKey() }),
+    unshare: (userId, idempotencyKey) => unshare({ request: { assignmentId, userId }, idempotencyKey }),
   };
 }

@@ -1,74 +1,105 @@
 import type { Calibration } from '@circuit/contract';
 import type { AssignmentId } from '@circuit/domain/kernel';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
-import { CHANGED_MEANWHILE } from '#platform/problems/newerOf.ts';
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { newerOf } from '#platform/problems/newerOf.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
+import { Saver, type SaverState, type Stored } from '#platform/saving/saver.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
 import { showCalibration, useUpdateCalibrationMutation } from './assignmentsApi.ts';
 
-export type CalibrationFields = Partial<Pick<Calibration, 'title' | 'quality' | 'isIncluded' | 'position'>>;
+type CardFields = Pick<Calibration, 'title' | 'quality' | 'isIncluded' | 'position'>;
+export type CalibrationFields = Partial<CardFields>;
 
-/** The status of an answer to somebody who saw an older version. */
 type ById<Value> = Readonly<Record<string, Value>>;
 
-/** Why a card could not be saved, and whether somebody else has changed it meanwhile. */
+/** Why a card could not be saved, and whether somebody else has changed the same meanwhile. */
 export interface CardFailure {
   readonly detail: string;
   readonly isConflict: boolean;
-  readonly fields: CalibrationFields;
 }
 
-/**
- * Saves of one card wait for each other, and each names the version that the one before it has answered: nobody
- * conflicts with themselves. What is on its way is shown. (AE-16)
- */
-export function useCalibrationChanges(assignmentId: AssignmentId, refetch: () => unknown) {
+interface Card {
+  readonly saver: Saver<CardFields>;
+  /** Everything that was changed since this saver began. */
+  mine: CalibrationFields;
+}
+
+const storedOf = ({ title, quality, isIncluded, position, version, updatedAt }: Calibration): Stored<CardFields> => ({
+  fields: { title, quality, isIncluded, position },
+  version,
+  updatedAt,
+});
+
+/** Each card has a saver of its own, so an author never conflicts with themselves. What is on its way is shown. (AE-16) */
+export function useCalibrationChanges(assignmentId: AssignmentId) {
   const [update] = useUpdateCalibrationMutation();
   const dispatch = useAppDispatch();
-  const turns = useRef(new Map<string, Promise<void>>());
-  const versions = useRef(new Map<string, number>());
+  const cards = useRef(new Map<string, Card>());
   const [pending, setPending] = useState<ById<CalibrationFields>>({});
-  const [failures, setFailures] = useState<ById<CardFailure>>({});
+  const [states, setStates] = useState<ById<SaverState>>({});
+  useEffect(() => {
+    const open = cards.current;
+    return () => open.forEach(({ saver }) => saver.stop());
+  }, []);
 
-  async function send({ id, version }: Calibration, fields: CalibrationFields): Promise<void> {
-    const ifMatch = Math.max(version, versions.current.get(id) ?? 0);
-    const request = { assignmentId, calibrationId: id, ...fields };
-    const { data, error } = await update({ request, ifMatch, idempotencyKey: newIdempotencyKey() });
-    if (data === undefined) {
-      const { status, detail } = problemOf(error);
-      const isConflict = status === CHANGED_MEANWHILE;
-      setFailures((known) => ({ ...known, [id]: { detail, isConflict, fields } }));
-      await refetch();
-    } else {
-      versions.current.set(id, data.version);
-      dispatch(showCalibration(assignmentId, data));
-    }
-    // What was typed since stays on its way.
-    setPending((known) => ({ ...known, [id]: withoutSent(known[id] ?? {}, fields) }));
+  function saverOf(calibration: Calibration): Saver<CardFields> {
+    const { id: calibrationId } = calibration;
+    return new Saver(storedOf(calibration), {
+      waitsToBeAsked: true,
+      send: async (mine, ifMatch, idempotencyKey) => {
+        const { data, error } = await update({
+          request: { assignmentId, calibrationId, ...mine },
+          ifMatch,
+          idempotencyKey,
+        });
+        const problem = problemOf(error);
+        const newest = data ?? newerOf<Calibration>(problem);
+        if (newest !== null) dispatch(showCalibration(assignmentId, newest));
+        if (data !== undefined) return { isOk: true, stored: storedOf(data) };
+        return { isOk: false, problem, newer: newest === null ? null : storedOf(newest) };
+      },
+      tell: (state) => setStates((known) => ({ ...known, [calibrationId]: state })),
+    });
+  }
+
+  /** With nothing unsent it begins anew: moving another card changes the place of this one, but not its version. */
+  function cardOf(calibration: Calibration): Card {
+    const known = cards.current.get(calibration.id);
+    const isNeeded = known?.saver.hasUnsent === true || (known?.saver.seenVersion ?? 0) > calibration.version;
+    if (known !== undefined && isNeeded) return known;
+    const card = { saver: saverOf(calibration), mine: {} };
+    cards.current.set(calibration.id, card);
+    return card;
+  }
+
+  async function change(calibration: Calibration, fields: CalibrationFields): Promise<void> {
+    const { id } = calibration;
+    const card = cardOf(calibration);
+    // An author who goes on from the other version that is shown has chosen it.
+    if (states[id]?.kind === 'conflict') card.mine = (await card.saver.resolve('theirs'))?.mine ?? {};
+    card.mine = { ...card.mine, ...fields };
+    const { mine } = card;
+    setPending((known) => ({ ...known, [id]: mine }));
+    card.saver.change(() => mine, 'now');
   }
 
   return {
-    failures,
-    shown: (calibration: Calibration): Calibration => ({ ...calibration, ...pending[calibration.id] }),
-    change: (calibration: Calibration, fields: CalibrationFields): void => {
-      const { id } = calibration;
-      setFailures(({ [id]: _gone, ...others }) => others);
-      setPending((known) => ({ ...known, [id]: { ...known[id], ...fields } }));
-      const before = turns.current.get(id) ?? Promise.resolve();
-      turns.current.set(
-        id,
-        before.then(() => send(calibration, fields)),
-      );
+    change: (calibration: Calibration, fields: CalibrationFields) => void change(calibration, fields),
+    saveAgain: ({ id }: Calibration): void => {
+      const saver = cards.current.get(id)?.saver;
+      void (states[id]?.kind === 'conflict' ? saver?.resolve('mine') : saver?.save());
+    },
+    failureOf: ({ id }: Calibration): CardFailure | undefined => {
+      const state = states[id];
+      if (state?.kind === 'conflict') return { detail: '', isConflict: true };
+      return state?.kind === 'refused' ? { detail: state.reason, isConflict: false } : undefined;
+    },
+    shown: (calibration: Calibration): Calibration => {
+      const kind = states[calibration.id]?.kind;
+      const isOnItsWay = kind === 'saving' || kind === 'unsent' || kind === 'refused';
+      return isOnItsWay ? { ...calibration, ...pending[calibration.id] } : calibration;
     },
   };
-}
-
-function withoutSent(known: CalibrationFields, sent: CalibrationFields): CalibrationFields {
-  const left = Object.entries(known).filter(([name, value]) =>
-    Object.entries(sent).every(([sentName, sentValue]) => sentName !== name || sentValue !== value),
-  );
-  return Object.fromEntries(left);
 }

@@ -30,6 +30,7 @@ interface Props {
 }
 
 const HEADING = 'Practice';
+const NOT_LOADED = { look: 'page', heading: HEADING, what: 'Could not load the practice essay.' } as const;
 
 /** One practice essay: rate it, perhaps once more, then compare with the expert. (PT-1) */
 export function PracticePage({ course, groupAssignment, number }: Props) {
@@ -40,7 +41,7 @@ export function PracticePage({ course, groupAssignment, number }: Props) {
   useScreenTitle(item === undefined ? HEADING : essayTitle({ number, total: list.data?.items.length ?? 0 }));
   if (list.data === undefined)
     return list.isError ? (
-      <CouldNotLoad error={list.error} onRetry={list.refetch} />
+      <LoadFailed {...NOT_LOADED} error={list.error} onRetry={list.refetch} />
     ) : (
       <Skeleton shape="block" label="Loading practice" />
     );
@@ -101,7 +102,7 @@ function OneEssay({ course, groupAssignment, practice, calibrationId, onScreen }
   }, [calibrationId, screen, onScreen]);
   if (essay === undefined || person === undefined)
     return query.isError ? (
-      <CouldNotLoad error={query.error} onRetry={query.refetch} />
+      <LoadFailed {...NOT_LOADED} error={query.error} onRetry={query.refetch} />
     ) : (
       <Skeleton shape="block" label="Loading the practice essay" />
     );
@@ -132,18 +133,12 @@ function Begin({ groupAssignment, calibrationId }: Pick<OneProps, 'groupAssignme
     void start({ request: { groupAssignmentId, calibrationId } });
   }, [start, groupAssignmentId, calibrationId]);
   if (isError)
-    return <CouldNotLoad error={error} onRetry={() => void start({ request: { groupAssignmentId, calibrationId } })} />;
+    return (
+      <LoadFailed
+        {...NOT_LOADED}
+        error={error}
+        onRetry={() => void start({ request: { groupAssignmentId, calibrationId } })}
+      />
+    );
   return <Skeleton shape="block" label="Opening the practice essay" />;
-}
-
-function CouldNotLoad({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => unknown }) {
-  return (
-    <LoadFailed
-      look="page"
-      heading={HEADING}
-      what="Could not load the practice essay."
-      error={error}
-      onRetry={onRetry}
-    />
-  );
 }

@@ -3,7 +3,6 @@ import { Button, Note, Row } from '@circuit/ui';
 import { useState } from 'react';
 
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
 
@@ -19,12 +18,11 @@ export function SecondTry(of: OfPractice) {
   const { groupAssignment, essay } = of;
   const request = { groupAssignmentId: groupAssignment.id, calibrationId: essay.id };
   const [start, starting] = useStartPracticeTryMutation();
-  const [decline, declining] = useDeclinePracticeTryMutation();
+  const [decline] = useDeclinePracticeTryMutation();
   const [isAsking, setIsAsking] = useState(false);
   const match = essay.tries.findLast(({ status }) => status === 'HandedIn')?.match ?? null;
   const differing = criteriaOf(essay.rubric).filter(({ id }) => match?.differing.includes(id));
   const isFull = match !== null && differing.length === 0;
-  const problem = starting.error ?? declining.error;
   const left = essay.triesAllowed - essay.triesUsed;
   return (
     <>
@@ -42,9 +40,9 @@ export function SecondTry(of: OfPractice) {
             The expert’s levels and reasons stay hidden until your last try.{' '}
             {left === 1 ? 'You have one more try.' : `You have ${left} more tries.`} Your better try counts.
           </p>
-          {problem === undefined ? null : (
+          {starting.error === undefined ? null : (
             <Note tone="bad" role="alert">
-              {isFetchProblem(problem) ? problem.detail : 'That did not work. Try again.'}
+              {isFetchProblem(starting.error) ? starting.error.detail : 'That did not work. Try again.'}
             </Note>
           )}
           <Row>
@@ -55,11 +53,7 @@ export function SecondTry(of: OfPractice) {
             >
               Try again
             </Button>
-            <Button
-              kind={isFull ? 'primary' : 'secondary'}
-              isBusy={declining.isLoading}
-              onClick={() => setIsAsking(true)}
-            >
+            <Button kind={isFull ? 'primary' : 'secondary'} onClick={() => setIsAsking(true)}>
               Show the expert’s rating
             </Button>
           </Row>
@@ -73,11 +67,8 @@ export function SecondTry(of: OfPractice) {
         title="Skip your other try?"
         safe="Go back"
         action="Show the expert’s rating"
-        failed={null}
-        act={() => {
-          setIsAsking(false);
-          void decline({ request, idempotencyKey: newIdempotencyKey() });
-        }}
+        failed="Your rating is not final yet."
+        act={(keyFor) => decline({ request, idempotencyKey: keyFor(request) })}
         onClose={() => setIsAsking(false)}
       >
         Your rating will be final. You cannot rate this essay again.

@@ -251,6 +251,20 @@ test('PT-3 after the first try the differing criteria are named, and nothing of 
   await screen.findByRole('heading', { level: 1, name: 'Practice essay 1 of 3: how you compare' });
 });
 
+test('PT-3, DL-25 skipping a try that failed is said where it was asked, and sent again with the same key', async () => {
+  const { user } = practise(SECOND);
+  const declined = answer(declinePracticeTry, (_asked, calls) =>
+    calls === 1 ? problem(409, { detail: 'Not now.' }) : FINISHED,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show the expert’s rating' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Skip your other try?' }));
+  await user.click(dialog.getByRole('button', { name: 'Show the expert’s rating' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Your rating is not final yet. Not now.');
+  await user.click(dialog.getByRole('button', { name: 'Show the expert’s rating' }));
+  await screen.findByRole('heading', { level: 1, name: 'Practice essay 1 of 3: how you compare' });
+  expect(declined[1]?.headers.get('Idempotency-Key')).toBe(declined[0]?.headers.get('Idempotency-Key'));
+});
+
 test('PT-3 rating once more begins the second try', async () => {
   const { user, started } = practise(SECOND);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

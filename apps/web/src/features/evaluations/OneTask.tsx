@@ -5,12 +5,13 @@ import { useEffect, useState } from 'react';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import { useAfterEnd } from '#parts/learnerStatuses/useAfterEnd.ts';
 import { useReadOnly } from '#parts/learnerStatuses/useReadOnly.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { ClosedReview } from './ClosedReview.tsx';
-import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { HandedInReview } from './HandedInReview.tsx';
 import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { NOT_LOADED } from './review.ts';
 import { useLearnerEvaluationQuery } from './reviewApi.ts';
 import { Reviewing } from './Reviewing.tsx';
 
@@ -41,7 +42,8 @@ export function OneTask({ course, groupAssignment, list, taskId, onClosed, onScr
   useAfterEnd(task === undefined || screen === 'closed' ? null : task.endsAt, askAnew);
   if (task === undefined || person === undefined)
     return query.isError ? (
-      <CouldNotLoad
+      <LoadFailed
+        {...NOT_LOADED}
         heading={list.self?.id === taskId ? 'Self-evaluation' : 'Review'}
         error={query.error}
         onRetry={query.refetch}

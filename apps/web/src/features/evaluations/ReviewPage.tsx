@@ -6,13 +6,13 @@ import { type OwnReviews, useLearnerEvaluationsQuery } from '#parts/learnerStatu
 import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { useScreenFocus } from '#parts/learnerStatuses/useScreenFocus.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useScreenTitle } from '#platform/title/screenTitle.ts';
 
-import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { GivingOut } from './GivingOut.tsx';
 import { OneTask } from './OneTask.tsx';
 import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
-import { reviewAddress, taskTitle, waitingFor } from './review.ts';
+import { NOT_LOADED, reviewAddress, taskTitle, waitingFor } from './review.ts';
 
 interface Props extends GroupAssignmentOfCourse {
   /** Of the task in the caller's own order, from the address, from 1. */
@@ -42,7 +42,7 @@ export function ReviewPage({ course, groupAssignment, number }: Props) {
   if (nowWaiting !== waiting) setWaiting(nowWaiting);
   if (list === undefined)
     return query.isError ? (
-      <CouldNotLoad heading="Review" error={query.error} onRetry={query.refetch} />
+      <LoadFailed {...NOT_LOADED} heading="Review" error={query.error} onRetry={query.refetch} />
     ) : (
       <Skeleton shape="block" label="Loading your reviews" />
     );

@@ -5,13 +5,14 @@ import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCr
 import { type OwnReviews, useLearnerEvaluationsQuery } from '#parts/learnerStatuses/learnerApi.ts';
 import { reasonWords } from '#parts/learnerStatuses/standing.ts';
 import { useScreenFocus } from '#parts/learnerStatuses/useScreenFocus.ts';
+import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useScreenTitle } from '#platform/title/screenTitle.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
-import { CouldNotLoad } from './CouldNotLoad.tsx';
 import { OneTask } from './OneTask.tsx';
 import { hubAddress, type GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { NOT_LOADED } from './review.ts';
 
 type Closed = NonNullable<OwnReviews['selfClosed']>['kind'];
 /** The server shows it then; before it opens it shows nothing. */
@@ -29,7 +30,7 @@ export function SelfPage({ course, groupAssignment }: GroupAssignmentOfCourse) {
   useScreenTitle(HEADING);
   if (list === undefined)
     return query.isError ? (
-      <CouldNotLoad heading={HEADING} error={query.error} onRetry={query.refetch} />
+      <LoadFailed {...NOT_LOADED} heading={HEADING} error={query.error} onRetry={query.refetch} />
     ) : (
       <Skeleton shape="block" label="Loading your self-evaluation" />
     );

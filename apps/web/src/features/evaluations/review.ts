@@ -14,6 +14,9 @@ export interface OfReview extends GroupAssignmentOfCourse {
   readonly task: LearnerEvaluation;
 }
 
+/** What a page of reviews says if it cannot be shown. */
+export const NOT_LOADED = { look: 'page', what: 'Could not load the review.', also: 'Nothing was lost.' } as const;
+
 export const reviewAddress = (of: GroupAssignmentOfCourse, number: number): string =>
   href(PATHS.review, { ...idsOf(of.course, of.groupAssignment), number });
 

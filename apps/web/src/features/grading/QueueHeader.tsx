@@ -22,34 +22,32 @@ export function QueueHeader({ group, groupAssignment, queue, onList, onFinalize,
   const progress = queue === undefined ? null : progressOf(queue);
   const words = progress === null ? '' : `${figure(progress.done)} of ${figure(progress.total)} graded`;
   return (
-    <div className={styles['header']}>
-      <TaskHeader course={group} groupAssignment={groupAssignment} title="Grading queue">
-        {progress === null ? null : (
-          <>
-            <span className={styles['count']}>
-              <Chip>{words}</Chip>
-            </span>
-            <span className={styles['progress']} aria-hidden>
-              <span style={{ inlineSize: `${(100 * progress.done) / Math.max(1, progress.total)}%` }} />
-            </span>
-          </>
-        )}
-        <span className={styles['acts']}>
-          <span className={styles['listButton']}>
-            <Button size="small" icon={<Icon of={List} />} onClick={onList}>
-              Queue
+    <TaskHeader course={group} groupAssignment={groupAssignment} title="Grading queue" isOneRow>
+      {progress === null ? null : (
+        <>
+          <span className={styles['count']}>
+            <Chip>{words}</Chip>
+          </span>
+          <span className={styles['progress']} aria-hidden>
+            <span style={{ inlineSize: `${(100 * progress.done) / Math.max(1, progress.total)}%` }} />
+          </span>
+        </>
+      )}
+      <span className={styles['acts']}>
+        <span className={styles['listButton']}>
+          <Button size="small" icon={<Icon of={List} />} onClick={onList}>
+            Queue
+          </Button>
+        </span>
+        {onFinalize === undefined ? null : (
+          <span className={styles['finalize']}>
+            <Button size="small" onClick={onFinalize}>
+              Finalize…
             </Button>
           </span>
-          {onFinalize === undefined ? null : (
-            <span className={styles['finalize']}>
-              <Button size="small" onClick={onFinalize}>
-                Finalize…
-              </Button>
-            </span>
-          )}
-        </span>
-        {children}
-      </TaskHeader>
-    </div>
+        )}
+      </span>
+      {children}
+    </TaskHeader>
   );
 }

@@ -52,12 +52,14 @@ test('RB-5 keeping mine saves it over the version that was shown', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('RB-5 keeping theirs shows it and sends nothing', async () => {
+test('RB-5, SV-4 keeping theirs shows it, says so and sends nothing', async () => {
   const { user, dialog } = await inConflict();
   const saves = answer(updateRubric, aRubric());
   await user.click(dialog.getByRole('button', { name: 'Keep theirs' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Op-ed rubric, mended' })).toBeTruthy();
   expect(saves).toEqual([]);
+  expect(await screen.findByText('Their version is kept.')).toBeTruthy();
+  expect(screen.queryByText(/^Saved/)).toBeNull();
 });
 
 test('RB-8 an owner gives people roles, and learns who was not found', async () => {
@@ -89,12 +91,16 @@ test('RB-8 a role is changed at once, and taking it away asks first', async () =
   await waitFor(() => expect(removed[0]?.fields['userId']).toBe(INES.userId));
 });
 
-test('RB-8 a refusal is told', async () => {
+test('RB-8, DL-25 a refusal is said in the dialog, and pressed again it sends the same key', async () => {
   const { user } = await openRubric(aRubric(), 'people');
-  answer(unshareRubric, problem(409, { detail: 'The last owner cannot be removed.' }));
+  const asked = answer(unshareRubric, problem(409, { detail: 'The last owner cannot be removed.' }));
   await user.click(await screen.findByRole('button', { name: 'Remove myself' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('The last owner cannot be removed.');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Not removed. The last owner cannot be removed.');
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]?.headers.get('Idempotency-Key')).toBe(asked[0]?.headers.get('Idempotency-Key'));
 });
 
 test('RB-9 where it is used is listed as far as one may know it', async () => {

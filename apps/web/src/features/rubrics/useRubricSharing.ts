@@ -1,7 +1,6 @@
 import type { Rubric } from '@circuit/contract';
 import { can } from '@circuit/domain/permissions';
 
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import type { Sharing } from '#parts/library/sharing.ts';
 
@@ -20,8 +19,8 @@ export function useRubricSharing(rubric: Rubric, maySeePeople: boolean): Sharing
     query,
     mayModify: can(actor, 'RubricUserRoleModify', rubric),
     mayLeave: can(actor, 'RubricUserRoleDeleteOwn', rubric),
-    share: (role, identifiers, idempotencyKey = newIdempotencyKey()) =>
+    share: (role, identifiers, idempotencyKey) =>
       share({ request: { rubricId, role, identifiers: [...identifiers] }, idempotencyKey }),
-    unshare: (userId) => unshare({ request: { rubricId, userId }, idempotencyKey: newIdempotencyKey() }),
+    unshare: (userId, idempotencyKey) => unshare({ request: { rubricId, userId }, idempotencyKey }),
   };
 }

@@ -1,7 +1,16 @@
 import { Button, TextLink } from '@circuit/ui';
+import { useState } from 'react';
+
+import { whereTextIsKept } from '#platform/drafts/drafts.ts';
 
 import { SystemPage } from './SystemPage.tsx';
 import { useCrashReport } from './useCrashReport.ts';
+
+/** (SV-23) */
+const KEPT_WORDS = {
+  device: 'Your text is kept on this device.',
+  screen: 'Changes that were not saved yet may be lost.',
+} as const;
 
 /** What is left when a page breaks. The texts are the specification's. (S8.06) */
 export function CrashScreen({
@@ -14,6 +23,8 @@ export function CrashScreen({
   readonly onReload: () => void;
 }) {
   const report = useCrashReport(error);
+  // Asked while the broken page still counts as open; a moment later its editors are gone.
+  const [kept] = useState(whereTextIsKept);
   return (
     <SystemPage
       title="Oops! Something went wrong while processing your request."
@@ -29,7 +40,7 @@ export function CrashScreen({
       }
     >
       <p>Please try reloading or refresh the page to try again.</p>
-      <p>Your text is kept on this device.</p>
+      {kept === null ? null : <p>{KEPT_WORDS[kept]}</p>}
       {supportEmail !== '' && (
         <p>
           Support: <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { act, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { registerDraft } from '#platform/drafts/drafts.ts';
 import { answer, noAnswer } from '#testing/server.ts';
 import { aTab } from '#testing/tabs.ts';
 
@@ -154,11 +155,23 @@ test('S8.06/2, SY-2 the crash screen reloads, and reports when asked', async () 
   const reload = vi.fn<() => void>();
   answer(reportCrash, () => noAnswer());
   show(<CrashScreen error={new Error('Boom')} supportEmail="" onReload={reload} />);
-  expect(screen.getByText('Your text is kept on this device.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reload).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Send Crash Report' }));
   expect(await screen.findByText(/^Could not send the report/)).toBeTruthy();
+});
+
+test.each([
+  ['keeps its text on the device', false, 'Your text is kept on this device.'],
+  ['has it on the screen only', true, 'Changes that were not saved yet may be lost.'],
+] as const)('SV-23 the crash screen of an editor that %s says so', (_editor, isOnScreenOnly, text) => {
+  const close = registerDraft({ hasUnsentText: () => true, keep: async () => undefined, isOnScreenOnly });
+  const { unmount } = show(<CrashScreen error={new Error('Boom')} supportEmail="" onReload={vi.fn<() => void>()} />);
+  close();
+  expect(screen.getByText(text)).toBeTruthy();
+  unmount();
+  show(<CrashScreen error={new Error('Boom')} supportEmail="" onReload={vi.fn<() => void>()} />);
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 test.each([

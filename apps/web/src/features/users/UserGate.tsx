@@ -6,7 +6,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
-import { useFirstLoad } from '#parts/addresses/firstLoad.ts';
+import { failedLoadAddress } from '#platform/navigation/failedLoadAddress.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useUserQuery } from '#platform/api/users.ts';
@@ -16,12 +16,12 @@ export function UserGate({ children }: { readonly children: (user: UserDetail) =
   const { userId: id = '' } = useParams();
   const { pathname } = useLocation();
   const { currentData: user, error, refetch } = useUserQuery({ userId: userId(id) });
-  const elsewhere = useFirstLoad({ error: user === undefined ? error : undefined }, 'users', pathname);
-  if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   if (user !== undefined) return children(user);
   if (error === undefined) return <Skeleton shape="block" count={2} label="Loading this person…" />;
-  const { status } = problemOf(error);
+  const problem = problemOf(error);
+  const elsewhere = failedLoadAddress(problem, pathname);
+  if (elsewhere !== null) return <Navigate to={elsewhere} replace />;
   // An id that cannot be one is as good as missing (RT-11).
-  if (status === STATUS_CODE.BAD_REQUEST) return <Navigate to={notFoundAddress(pathname)} replace />;
-  return <LoadFailed what="Could not load this person." error={error} onRetry={refetch} />;
+  if (problem.status === STATUS_CODE.BAD_REQUEST) return <Navigate to={notFoundAddress(pathname)} replace />;
+  return <LoadFailed what="Could not load this person." error={problem} onRetry={refetch} />;
 }

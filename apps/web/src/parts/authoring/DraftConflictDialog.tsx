@@ -29,7 +29,7 @@ export function DraftConflictDialog<Entity extends { readonly updatedAt: string 
       changedAt={theirs.updatedAt}
       zone={currentDeviceZone()}
       both={renderBoth?.(theirs)}
-      mustChoose
+      isOnScreenOnly
       onKeepMine={() => keepMine(theirs)}
       onKeepTheirs={() => keepTheirs(theirs)}
     />

@@ -54,9 +54,6 @@ export function useEntitySaver<Wanted, Entity extends Versioned>(saving: EntityS
       void saverOf().resolve('mine');
     },
     /** The author wants the other version: nothing of it was saved here. */
-    keepTheirs: () => {
-      void saverOf().resolve('theirs');
-      setStatus({ state: 'idle' });
-    },
+    keepTheirs: () => void saverOf().resolve('theirs'),
   };
 }

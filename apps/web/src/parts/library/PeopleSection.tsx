@@ -8,6 +8,7 @@ import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import styles from '#parts/authoring/rows.module.css';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
+import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { ROLE_MEANINGS, ShareDialog } from './ShareDialog.tsx';
@@ -15,21 +16,17 @@ import type { Person, Sharing } from './sharing.ts';
 
 /** Who shares something of the library, and as what. (RB-8) */
 export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
-  const { thing, name, query, mayModify, mayLeave, share, unshare } = sharing;
+  const { thing, query, mayModify, mayLeave, share } = sharing;
   const { data: me } = useUserInfo();
   const [isSharing, setSharing] = useState(false);
   const [leaving, setLeaving] = useState<Person | null>(null);
   const [failure, setFailure] = useState('');
+  const { keyFor, done } = useIntentKey();
 
   async function changeRole(person: Person, role: EntityRole): Promise<void> {
-    const { data, error } = await share(role, [person.email]);
+    const { data, error } = await share(role, [person.email], keyFor({ role, userId: person.userId }));
+    if (data !== undefined) done();
     setFailure(data === undefined ? problemOf(error).detail : (data.refused[0]?.detail ?? ''));
-  }
-
-  async function remove(person: Person): Promise<void> {
-    setLeaving(null);
-    const { error } = await unshare(person.userId);
-    setFailure(error === undefined ? '' : problemOf(error).detail);
   }
 
   if (query.isError)
@@ -86,24 +83,40 @@ export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
         ))}
       </ul>
       <ShareDialog isOpen={isSharing} onClose={() => setSharing(false)} sharing={sharing} />
-      <ActDialog
-        isOpen={leaving !== null}
-        title={
-          leaving?.userId === me?.id ? 'Remove yourself?' : `Remove ${leaving === null ? '' : displayName(leaving)}?`
-        }
-        action="Remove"
-        isDanger
-        failed={null}
-        act={() => {
-          if (leaving !== null) void remove(leaving);
-        }}
-        onClose={() => setLeaving(null)}
-      >
-        <p>
-          {leaving?.userId === me?.id ? 'You' : 'This person'} will no longer see {name} in the library. Anything that
-          uses it stays the same.
-        </p>
-      </ActDialog>
+      {leaving === null ? null : (
+        <RemoveDialog
+          sharing={sharing}
+          person={leaving}
+          isMe={leaving.userId === me?.id}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </div>
+  );
+}
+
+interface RemoveProps {
+  readonly sharing: Sharing;
+  readonly person: Person;
+  readonly isMe: boolean;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ sharing: { name, unshare }, person, isMe, onClose }: RemoveProps) {
+  const { userId } = person;
+  return (
+    <ActDialog
+      title={isMe ? 'Remove yourself?' : `Remove ${displayName(person)}?`}
+      action="Remove"
+      busyLabel="Removing…"
+      isDanger
+      failed="Not removed."
+      act={(keyFor) => unshare(userId, keyFor({ userId }))}
+      onClose={onClose}
+    >
+      <p>
+        {isMe ? 'You' : 'This person'} will no longer see {name} in the library. Anything that uses it stays the same.
+      </p>
+    </ActDialog>
   );
 }

@@ -19,11 +19,10 @@ export interface Sharing {
   readonly query: Outcome<People> & { readonly isError: boolean; readonly refetch: () => unknown };
   readonly mayModify: boolean;
   readonly mayLeave: boolean;
-  /** With the same key it is the same intent. */
   readonly share: (
     role: EntityRole,
     identifiers: readonly string[],
-    idempotencyKey?: string,
+    idempotencyKey: string,
   ) => Promise<Outcome<ResponseOf<typeof shareRubric>>>;
-  readonly unshare: (userId: UserId) => Promise<Outcome<unknown>>;
+  readonly unshare: (userId: UserId, idempotencyKey: string) => Promise<Outcome<unknown>>;
 }

@@ -23,13 +23,24 @@ interface TaskProps extends Props {
   readonly links?: ReactNode;
   /** The end that holds for this person; without one the page says it elsewhere. */
   readonly endsAt?: string | null;
+  /** On a phone it takes one row, whatever stands in it. */
+  readonly isOneRow?: boolean;
 }
 
 /** Above work that is being done: the way back, what it is, until when, and what must not be overlooked. (mock 02) */
-export function TaskHeader({ course, groupAssignment, title, headingRef, links, endsAt = null, children }: TaskProps) {
+export function TaskHeader({
+  course,
+  groupAssignment,
+  title,
+  headingRef,
+  links,
+  endsAt = null,
+  isOneRow = false,
+  children,
+}: TaskProps) {
   const zone = useZone(course.timeZoneId);
   return (
-    <div className={styles['task']}>
+    <div className={isOneRow ? `${styles['task']} ${styles['oneRow']}` : styles['task']}>
       <AppLink href={href(PATHS.groupAssignment, idsOf(course, groupAssignment))} className={styles['back']}>
         <Icon of={ArrowLeft} /> <span>{groupAssignment.title}</span>
       </AppLink>

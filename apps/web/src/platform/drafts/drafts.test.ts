@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasUnsentText, keepAll, registerDraft } from './drafts.ts';
+import { hasUnsentText, keepAll, registerDraft, watchDrafts, whereTextIsKept } from './drafts.ts';
 
 test('DL-17 all unsent text is stored on the device before the page is left', async () => {
   const kept: string[] = [];
@@ -22,4 +22,17 @@ test('DL-18 text that cannot be stored keeps the page, and the rest is stored al
   expect(kept).toEqual(['comment']);
   full();
   fine();
+});
+
+test('SV-23 text is said to be on the device only if every open editor keeps it there', () => {
+  const heard: (string | null)[] = [];
+  const unwatch = watchDrafts(() => heard.push(whereTextIsKept()));
+  const keep = async () => undefined;
+  const essay = registerDraft({ hasUnsentText: () => false, keep });
+  const rubric = registerDraft({ hasUnsentText: () => false, keep, isOnScreenOnly: true });
+  rubric();
+  essay();
+  unwatch();
+  registerDraft({ hasUnsentText: () => false, keep })();
+  expect(heard).toEqual(['device', 'screen', 'device', null]);
 });

@@ -8,11 +8,31 @@ export interface Draft {
 }
 
 const drafts = new Set<Draft>();
+const listeners = new Set<() => void>();
 
 /** Editors register while they are open; the answer takes them out again. */
 export function registerDraft(draft: Draft): () => void {
   drafts.add(draft);
-  return () => void drafts.delete(draft);
+  listeners.forEach((listen) => listen());
+  return () => {
+    drafts.delete(draft);
+    listeners.forEach((listen) => listen());
+  };
+}
+
+/** Tells when an editor was opened or closed. */
+export function watchDrafts(listen: () => void): () => void {
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
+}
+
+/**
+ * Where the open editors keep what the server does not have: all of it on the device, some of it on the screen only;
+ * null if no editor is open. (SV-23)
+ */
+export function whereTextIsKept(): 'device' | 'screen' | null {
+  if (drafts.size === 0) return null;
+  return [...drafts].some((draft) => draft.isOnScreenOnly === true) ? 'screen' : 'device';
 }
 
 export function hasUnsentText(): boolean {

@@ -1,6 +1,8 @@
 import { Button, Dialog } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';
 
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 
 import styles from './ConflictDialog.module.css';
@@ -15,30 +17,31 @@ interface Props {
   readonly zone?: string;
   /** What the two differ in; left out where nothing can show it. */
   readonly both?: ReactNode;
-  /** The device has mine; else only the screen has it, and nothing says otherwise. (SV-23) */
-  readonly isKept?: boolean;
-  /** The screen cannot go on before a choice is made: the question is not put off. */
-  readonly mustChoose?: boolean;
+  /** The device does not have mine: leaving would lose it, so the question is not put off. (SV-23) */
+  readonly isOnScreenOnly?: boolean;
   readonly onKeepMine: () => void;
   readonly onKeepTheirs: () => void;
 }
 
 /** Two people, or two windows, changed the same words. Nothing is lost until somebody chooses. (SV-4) */
 export function ConflictDialog(props: Props) {
-  const { subject, isOnesOwn = false, changedAt, zone = '', both, isKept = true, mustChoose = false } = props;
-  const { onKeepMine, onKeepTheirs } = props;
+  const { subject, isOnesOwn = false, changedAt, zone = '', both, isOnScreenOnly = false } = props;
+  const dispatch = useAppDispatch();
   const [isShowingBoth, setIsShowingBoth] = useState(false);
-  // Until a choice is made both texts are kept, so closing it only puts the question off: it stands above the text.
+  // If the device has both texts, closing it only puts the question off: it stands above the text.
   const [isOpen, setIsOpen] = useState(true);
   const when = changedAt === null ? '' : formatDateTime(new Date(changedAt), zone);
   const changed = `${subject} changed ${isOnesOwn ? 'in another window' : 'by someone else or in another window'}`;
   const sentence = `${changed}${when === '' ? '' : ` at ${when}`}.`;
+  /** Nothing is saved then, so no editor says that something was. */
+  function keepTheirs() {
+    props.onKeepTheirs();
+    dispatch(notify({ type: 'INFO', text: `${isOnesOwn ? 'The other window’s' : 'Their'} version is kept.` }));
+  }
   if (!isOpen)
     return (
       <div className={styles['reminder']} role="alert">
-        <span>
-          {sentence} {isKept ? 'Yours is kept on this device.' : 'Yours is still on this screen but not saved.'}
-        </span>
+        <span>{sentence} Yours is kept on this device.</span>
         <Button size="small" onClick={() => setIsOpen(true)}>
           Choose a version
         </Button>
@@ -47,24 +50,24 @@ export function ConflictDialog(props: Props) {
   return (
     <Dialog
       isOpen
-      onClose={() => (mustChoose ? setIsShowingBoth(true) : setIsOpen(false))}
-      title={mustChoose ? changed : 'Two versions'}
+      onClose={() => (isOnScreenOnly ? setIsShowingBoth(true) : setIsOpen(false))}
+      title={isOnScreenOnly ? changed : 'Two versions'}
       actions={
         <>
-          {both === undefined || (mustChoose && isShowingBoth) ? null : (
+          {both === undefined || (isOnScreenOnly && isShowingBoth) ? null : (
             <Button onClick={() => setIsShowingBoth(!isShowingBoth)}>
               {isShowingBoth ? 'Hide both' : 'Show both'}
             </Button>
           )}
-          <Button onClick={onKeepTheirs}>{isOnesOwn ? 'Keep the other window’s version' : 'Keep theirs'}</Button>
-          <Button kind="primary" onClick={onKeepMine}>
+          <Button onClick={keepTheirs}>{isOnesOwn ? 'Keep the other window’s version' : 'Keep theirs'}</Button>
+          <Button kind="primary" onClick={props.onKeepMine}>
             Keep mine
           </Button>
         </>
       }
     >
       <p>
-        {mustChoose
+        {isOnScreenOnly
           ? `The other change was saved at ${when}. Your changes are still on this screen but not saved.`
           : sentence}
       </p>

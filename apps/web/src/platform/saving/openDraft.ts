@@ -84,7 +84,7 @@ export const openDraft =
       tell,
     });
     const release = holdDraft(tab, draftId);
-    const unwatch = watchPage(saver);
+    const unwatch = watchPage(saver, isImpersonated(getState()));
     return {
       saver,
       found: dispatch(adopt(saving(), draftId)),
@@ -113,7 +113,7 @@ const adopt =
   };
 
 /** Nothing is lost when the page is hidden, left or reloaded; the browser asks only while something is unsent. (DL-17) */
-function watchPage(saver: Pick<Saver<Fields>, 'hasUnsent' | 'keep' | 'save'>): () => void {
+function watchPage(saver: Pick<Saver<Fields>, 'hasUnsent' | 'keep' | 'save'>, isOnScreenOnly: boolean): () => void {
   const keep = () => void saver.keep().catch(() => undefined);
   const save = () => void saver.save();
   const listeners: readonly (readonly [EventTarget, string, (event: Event) => void])[] = [
@@ -138,7 +138,7 @@ function watchPage(saver: Pick<Saver<Fields>, 'hasUnsent' | 'keep' | 'save'>): (
     ],
   ];
   for (const [target, name, listen] of listeners) target.addEventListener(name, listen);
-  const forget = registerDraft({ hasUnsentText: () => saver.hasUnsent, keep: () => saver.keep() });
+  const forget = registerDraft({ hasUnsentText: () => saver.hasUnsent, keep: () => saver.keep(), isOnScreenOnly });
   return () => {
     for (const [target, name, listen] of listeners) target.removeEventListener(name, listen);
     forget();

@@ -287,6 +287,16 @@ test('SV-4 keeping theirs drops mine, from the device too; until then what I typ
   expect([device.size, saver.hasUnsent]).toEqual([0, false]);
 });
 
+test('SV-20 keeping theirs is not told as saved: nothing was sent', async () => {
+  const server = aServer();
+  const { type, saver, last } = aSaver(server.send);
+  server.change({ text: 'theirs' });
+  type('mine');
+  await saver.save();
+  await saver.resolve('theirs');
+  expect(last()).toEqual({ kind: 'idle' });
+});
+
 /** An editor of two texts, as the screen has it: each change reads all that was written in it. */
 function anEditorOfTwo() {
   const begin = stored({ text: '', title: '' });

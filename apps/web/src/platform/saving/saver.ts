@@ -125,7 +125,8 @@ export class Saver<F extends Fields> {
     this.#forget();
     // Nobody waits for it: until theirs stands in the editor, each key would bring mine back.
     if (this.hasUnsent) void this.save();
-    else this.#tell({ kind: 'saved' });
+    // Mine was the same as theirs, so the server has it; or theirs was there already, and nothing was saved.
+    else this.#tell({ kind: choice === 'mine' ? 'saved' : 'idle' });
     return { fields: { ...theirs.fields, ...mine }, mine };
   }
 

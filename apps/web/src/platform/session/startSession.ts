@@ -95,7 +95,7 @@ function takeFromAddress(): { code: string | null; ticket: string | null } {
   if (searchParams.has('code') || searchParams.has('ticket')) {
     searchParams.delete('code');
     searchParams.delete('ticket');
-    window.history.replaceState(window.history.state, '', `${address.pathname}${address.search}${address.hash}`);
+    window.history.replaceState(window.history.state, '', address);
   }
   return taken;
 }

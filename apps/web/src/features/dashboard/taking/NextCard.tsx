@@ -7,7 +7,7 @@ import { useNow } from '#platform/time/useNow.ts';
 
 import { dateWords, type Zones } from './shownDates.ts';
 import styles from './taking.module.css';
-import { addressOfTask, type Task, typicalWords, wordsOf } from './task.ts';
+import { addressOfTask, type Task, typicalWords, taskWords } from './task.ts';
 
 interface Props {
   readonly task: Task;
@@ -19,7 +19,7 @@ export function NextCard({ task, zones }: Props) {
   const now = useNow();
   const { groupAssignment, standing, standings } = task;
   const until = standing.endsAt;
-  const words = wordsOf(task, now, zones.groupAssignment);
+  const words = taskWords(task, now, zones.groupAssignment);
   if (words === null) return null;
   return (
     <section className={styles['next']} aria-labelledby="next-task">

@@ -10,7 +10,7 @@ import { formatWeekday } from '#platform/time/format.ts';
 import { Line } from './Line.tsx';
 import { shownDate, type Zones } from './shownDates.ts';
 import styles from './taking.module.css';
-import { addressOfTask, type Task, waitingWords, wordsOf } from './task.ts';
+import { addressOfTask, type Task, waitingWords, taskWords } from './task.ts';
 
 interface Props {
   readonly task: Task;
@@ -24,7 +24,7 @@ export function TaskRow({ task, zones, now }: Props) {
   const isComing = standing.status === 'NotOpen';
   const isMissed = standing.status === 'Missed';
   const { startsAt, endsAt } = standing;
-  const toDo = isComing || isMissed ? null : wordsOf(task, now, zones.groupAssignment);
+  const toDo = isComing || isMissed ? null : taskWords(task, now, zones.groupAssignment);
   const words = isComing
     ? `Opens ${formatWeekday(startsAt, zones.groupAssignment)}.`
     : (toDo?.progress ?? standing.reason ?? 'Closed.');

@@ -2,7 +2,7 @@ import type { TakenGroupAssignment } from '@circuit/contract';
 
 import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
-import { homeWords } from '#parts/learnerStatuses/nextStep/taskWords.ts';
+import { homeWords } from '#parts/learnerStatuses/nextStep/stepWords.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
 import { ago } from '#parts/people/ago.ts';
 
@@ -25,7 +25,7 @@ export const addressOfTask = (task: Pick<Task, 'groupAssignment'>): string =>
 const workOf = ({ takesText }: Pick<TakenGroupAssignment, 'takesText'>): string => (takesText ? 'essay' : 'work');
 
 /** What it is called, how far it is, and where it is done. */
-export function wordsOf({ groupAssignment, standing, standings }: Task, now: Date, zone: string) {
+export function taskWords({ groupAssignment, standing, standings }: Task, now: Date, zone: string) {
   const { draft, nextPractice, nextReview } = groupAssignment;
   const isDraft = standing.phase === 'Submission' && draft !== null;
   return homeWords(

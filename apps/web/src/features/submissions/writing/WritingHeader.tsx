@@ -31,14 +31,16 @@ export function WritingHeader({ course, groupAssignment, submission, secondsLeft
   const { endsAt } = submission;
   return (
     <div ref={head} className={styles['header']}>
-      <TaskHeader
-        course={course}
-        groupAssignment={groupAssignment}
-        title={`Your ${workWord(groupAssignment)}`}
-        headingRef={heading}
-      >
-        <StateChip submission={submission} />
-      </TaskHeader>
+      <div className={styles['headerTitle']}>
+        <TaskHeader
+          course={course}
+          groupAssignment={groupAssignment}
+          title={`Your ${workWord(groupAssignment)}`}
+          headingRef={heading}
+        >
+          <StateChip submission={submission} />
+        </TaskHeader>
+      </div>
       <div ref={stays} className={styles['headerStays']}>
         <p className={styles['due']}>
           {secondsLeft === null ? null : (

@@ -54,7 +54,7 @@ export function ExpertRating({ calibration, holder, rubric, save, onClose }: Pro
           subject="This rating was"
           changedAt={conflict.theirs.updatedAt}
           zone={zone}
-          isKept={false}
+          isOnScreenOnly
           both={
             <BothVersions
               mine={<AnswersView contents={reasoned} answers={conflict.mine} />}

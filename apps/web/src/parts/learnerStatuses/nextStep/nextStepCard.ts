@@ -8,7 +8,7 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import type { Standing } from '../standing.ts';
 
 import { comingWords } from './comingWords.ts';
-import { pageWords } from './taskWords.ts';
+import { pageWords } from './stepWords.ts';
 
 /** What the page of an assignment says: one thing to do, or why there is nothing to do and until when. */
 interface NextStepCard {

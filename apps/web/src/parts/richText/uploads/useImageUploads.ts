@@ -39,14 +39,14 @@ export function useImageUploads(uploadImage: UploadImage | undefined) {
   const running = useRef(new Set<AbortController>());
   useEffect(() => {
     const controllers = running.current;
-    const unwatch = watchPage(controllers);
     return () => {
-      unwatch();
       if (controllers.size > 0) dispatch(notify({ type: 'WARNING', text: LEFT_OUT }));
       controllers.forEach((controller) => controller.abort());
       controllers.clear();
     };
   }, [dispatch]);
+  const hasAny = uploads.length > 0;
+  useEffect(() => (hasAny ? watchPage(running.current) : undefined), [hasAny]);
 
   const change = (id: string, patch: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...patch } : upload)));

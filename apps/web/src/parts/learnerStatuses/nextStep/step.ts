@@ -3,7 +3,7 @@ import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';
 import type { Standing } from '../standing.ts';
 
 /** One thing that a learner can do in one assignment. */
-export interface Task {
+export interface Step {
   readonly standing: Standing;
   readonly ids: GroupAssignmentIds;
   /** "essay" where a text is asked for, else "work". */
@@ -12,7 +12,7 @@ export interface Task {
   readonly nextNumber: number;
 }
 
-/** On the home page, among the tasks of other assignments. */
+/** On the home page, among those of other assignments. */
 export interface HomeWords {
   readonly title: string;
   readonly verb: string;
@@ -42,9 +42,9 @@ export interface PageFacts {
   readonly hasReviews: boolean;
 }
 
-export interface TaskWords {
+export interface StepWords {
   /** Where it is done. */
-  readonly at: (task: Task) => string;
-  readonly onHome: (task: Task, facts: HomeFacts) => HomeWords;
-  readonly onPage: (task: Task, facts: PageFacts) => PageWords;
+  readonly at: (step: Step) => string;
+  readonly onHome: (step: Step, facts: HomeFacts) => HomeWords;
+  readonly onPage: (step: Step, facts: PageFacts) => PageWords;
 }
