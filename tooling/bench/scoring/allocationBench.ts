@@ -17,7 +17,7 @@ export interface AllocationResult {
 // Twelve digits, so that the canonical order is the order of making, as rows come from the database.
 const digits = (index: number): string => String(index).padStart(12, '0');
 
-function request(size: number, reviews: number): AllocationRequest {
+export function request(size: number, reviews: number): AllocationRequest {
   const random = chance(size);
   return {
     submissions: Array.from({ length: size }, (_, i) => ({

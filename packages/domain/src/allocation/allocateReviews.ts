@@ -1,3 +1,4 @@
+import type { UserId } from '../kernel/index.ts';
 import { balanceSums } from './balance.ts';
 import { layOut, missing, type Board } from './board.ts';
 import { evenLoads } from './evenLoads.ts';
@@ -25,13 +26,16 @@ export function allocateReviews(request: AllocationRequest): AllocationPlan {
 }
 
 function readPlan(board: Board, { submissions, reviewers }: AllocationRequest): AllocationPlan {
+  // Ids in the order of the board first: a jump to the reviewer for each of millions of reviews would take seconds.
+  const reviewerIds: UserId[] = [];
+  for (const at of board.reviewerOrder) reviewerIds.push(reviewers[at]!.id);
   const added: ReviewAssignment[] = [];
   const short: ShortSubmission[] = [];
   for (let u = 0; u < board.submissionCount; u++) {
     const submissionId = submissions[board.submissionOrder[u]!]!.id;
     const first = u * board.seatsPerSubmission;
     for (let at = first + board.locked[u]!; at < first + board.seated[u]!; at++)
-      added.push({ reviewerId: reviewers[board.reviewerOrder[board.seats[at]!]!]!.id, submissionId });
+      added.push({ reviewerId: reviewerIds[board.seats[at]!]!, submissionId });
     if (missing(board, u) > 0) short.push({ submissionId, missing: missing(board, u) });
   }
   return { added, short };

@@ -1,4 +1,5 @@
 import type { SubmissionId, UserId } from '../kernel/index.ts';
+import { addId, findId, newIdIndex, type IdIndex } from './idIndex.ts';
 import type { AllocationRequest } from './plan.ts';
 import { fingerprint, indexesUpTo, MOST_PER_ALLOCATION } from './seededOrder.ts';
 
@@ -33,20 +34,18 @@ export interface Board {
 function canonicalOrder(ids: readonly string[]): Int32Array {
   const order = indexesUpTo(ids.length);
   // Rows usually arrive in order of their ids; comparing a million texts again would take seconds.
-  const isSorted = ids.every((id, index) => index === 0 || ids[index - 1]! < id);
-  return isSorted ? order : order.toSorted((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
+  return isRising(ids) ? order : order.toSorted((a, b) => (ids[a]! < ids[b]! ? -1 : 1));
+}
+
+function isRising(ids: readonly string[]): boolean {
+  for (let at = 1; at < ids.length; at++) if (ids[at - 1]! >= ids[at]!) return false;
+  return true;
 }
 
 function fingerprints(ids: readonly string[], order: Int32Array, seed: number): Uint32Array {
   const result = new Uint32Array(order.length);
   for (let at = 0; at < order.length; at++) result[at] = fingerprint(ids[order[at]!]!, seed);
   return result;
-}
-
-function positions<Id extends string>(ids: readonly Id[], order: Int32Array): Map<Id, number> {
-  const index = new Map<Id, number>();
-  for (let at = 0; at < order.length; at++) index.set(ids[order[at]!]!, at);
-  return index;
 }
 
 export function layOut(request: AllocationRequest): Board {
@@ -58,25 +57,19 @@ export function layOut(request: AllocationRequest): Board {
   const reviewerIds = reviewers.map(({ id }) => id);
   const submissionOrder = canonicalOrder(submissionIds);
   const reviewerOrder = canonicalOrder(reviewerIds);
-  const personIndex: Map<UserId, number> = positions(reviewerIds, reviewerOrder);
+  const reviewerTie = fingerprints(reviewerIds, reviewerOrder, seed);
+  const people = newIdIndex<UserId>(reviewers.length + submissions.length, seed);
+  for (let v = 0; v < reviewers.length; v++) addId(people, reviewerIds[reviewerOrder[v]!]!, reviewerTie[v]!);
 
   const author = new Int32Array(submissions.length);
   const own = new Int32Array(reviewers.length).fill(-1);
   for (let u = 0; u < submissions.length; u++) {
-    const { authorId } = submissions[submissionOrder[u]!]!;
-    const known = personIndex.get(authorId);
-    const person = known ?? personIndex.size;
-    if (known === undefined) personIndex.set(authorId, person);
+    const person = addId(people, submissions[submissionOrder[u]!]!.authorId);
     author[u] = person;
     if (person < own.length) own[person] = u;
   }
 
-  const submissionIndex =
-    request.existing.length > 0 ? positions(submissionIds, submissionOrder) : new Map<SubmissionId, number>();
-  const existing = request.existing.flatMap(({ reviewerId, submissionId }) => {
-    const u = submissionIndex.get(submissionId);
-    return u === undefined ? [] : [{ u, v: personIndex.get(reviewerId) }];
-  });
+  const existing = existingPairs(request, submissionIds, submissionOrder, people);
   const locked = new Int32Array(submissions.length);
   for (const { u } of existing) locked[u]!++;
   const seatsPerSubmission = locked.reduce((most, count) => Math.max(most, count), reviewsNeeded);
@@ -90,11 +83,11 @@ export function layOut(request: AllocationRequest): Board {
     reviewerOrder,
     author,
     own,
-    capacity: reviewerOrder.map((at) => reviewers[at]!.capacity),
-    competency: new Float64Array(reviewerOrder).map((at) => reviewers[at]!.competency),
+    capacity: new Int32Array(reviewers.length),
+    competency: new Float64Array(reviewers.length),
     submissionTie: fingerprints(submissionIds, submissionOrder, seed),
-    reviewerTie: fingerprints(reviewerIds, reviewerOrder, seed),
-    forbidden: forbiddenPeople(request.forbiddenPairs, personIndex),
+    reviewerTie,
+    forbidden: forbiddenPeople(request.forbiddenPairs, people),
     seats: new Int32Array(submissions.length * seatsPerSubmission),
     seatsPerSubmission,
     seated: new Int32Array(submissions.length),
@@ -102,14 +95,39 @@ export function layOut(request: AllocationRequest): Board {
     load: new Int32Array(reviewers.length),
     competencySum: new Float64Array(submissions.length),
   };
+  for (let v = 0; v < reviewers.length; v++) {
+    const { capacity, competency } = reviewers[reviewerOrder[v]!]!;
+    board.capacity[v] = capacity;
+    board.competency[v] = competency;
+  }
   // Work of somebody who is not asked for more (a grader, a person who left) still serves its submission: seat -1.
   for (const { u, v } of existing) seat(board, u, v !== undefined && v < reviewers.length ? v : -1);
   return board;
 }
 
+interface ExistingPair {
+  readonly u: number;
+  readonly v: number | undefined;
+}
+
+function existingPairs(
+  { existing }: AllocationRequest,
+  submissionIds: readonly SubmissionId[],
+  submissionOrder: Int32Array,
+  people: IdIndex<UserId>,
+): ExistingPair[] {
+  const submissionIndex = new Map<SubmissionId, number>();
+  for (let u = 0; existing.length > 0 && u < submissionOrder.length; u++)
+    submissionIndex.set(submissionIds[submissionOrder[u]!]!, u);
+  return existing.flatMap(({ reviewerId, submissionId }) => {
+    const u = submissionIndex.get(submissionId);
+    return u === undefined ? [] : [{ u, v: findId(people, reviewerId) }];
+  });
+}
+
 function forbiddenPeople(
   pairs: AllocationRequest['forbiddenPairs'],
-  personIndex: ReadonlyMap<UserId, number>,
+  people: IdIndex<UserId>,
 ): Map<number, Set<number>> {
   const forbidden = new Map<number, Set<number>>();
   const forbid = (one: number, other: number) => {
@@ -117,8 +135,8 @@ function forbiddenPeople(
     forbidden.set(one, others.add(other));
   };
   for (const [first, second] of pairs) {
-    const one = personIndex.get(first);
-    const other = personIndex.get(second);
+    const one = findId(people, first);
+    const other = findId(people, second);
     if (one === undefined || other === undefined) continue;
     forbid(one, other);
     forbid(other, one);
@@ -135,7 +153,8 @@ export function seat(board: Board, u: number, v: number): void {
 
 export function replaceReviewer(board: Board, u: number, leaving: number, coming: number): void {
   const first = u * board.seatsPerSubmission;
-  const at = board.seats.indexOf(leaving, first + board.locked[u]!);
+  let at = first + board.locked[u]!;
+  while (board.seats[at] !== leaving) at++;
   board.seats[at] = coming;
   board.load[leaving]!--;
   board.load[coming]!++;

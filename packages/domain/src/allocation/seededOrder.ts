@@ -18,16 +18,15 @@ export function scatter(value: number): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-const INDEX_SPAN = 2 ** 21;
 const TIE_SPAN = 2 ** 14;
 const KEY_SPAN = 2 ** 18;
 
-/** More than this cannot be packed beside its key in the 53 bits of a double. */
-export const MOST_PER_ALLOCATION = INDEX_SPAN;
+/** More than this takes more memory than a server should give to one allocation. */
+export const MOST_PER_ALLOCATION = 2 ** 21;
 
 /**
- * The given indexes in rising order of key, ties by `tie`. Key, tie and index share one double, because sorting a
- * plain Float64Array is several times faster at a million entries than sorting with a comparison function.
+ * The given indexes, which rise, in rising order of key, ties by `tie`, then by index. Key and tie share 32 bits, so
+ * that counting can sort them, which is several times faster at a million entries than comparing.
  */
 export function orderByKey(
   indexes: Int32Array,
@@ -36,22 +35,42 @@ export function orderByKey(
 ): Int32Array {
   let lowest = Infinity;
   let highest = -Infinity;
-  for (const index of indexes) {
-    const value = key(index);
+  for (let i = 0; i < indexes.length; i++) {
+    const value = key(indexes[i]!);
     if (value < lowest) lowest = value;
     if (value > highest) highest = value;
   }
   const scale = highest > lowest ? (KEY_SPAN - 1) / (highest - lowest) : 0;
-  const packed = new Float64Array(indexes.length);
+  const packed = new Uint32Array(indexes.length);
   for (let i = 0; i < indexes.length; i++) {
     const index = indexes[i]!;
     const step = Math.round((key(index) - lowest) * scale);
-    packed[i] = (step * TIE_SPAN + (tie(index) & (TIE_SPAN - 1))) * INDEX_SPAN + index;
+    packed[i] = step * TIE_SPAN + (tie(index) & (TIE_SPAN - 1));
   }
-  packed.sort();
-  const order = new Int32Array(packed.length);
-  for (let i = 0; i < packed.length; i++) order[i] = packed[i]! % INDEX_SPAN;
+  const order = sortByCounting(packed);
+  for (let i = 0; i < order.length; i++) order[i] = indexes[order[i]!]!;
   return order;
+}
+
+const DIGIT_BITS = 11;
+const DIGITS = 2 ** DIGIT_BITS;
+
+/** The places of the values in rising order, equal ones as they stood: a stable counting sort, digit by digit. */
+function sortByCounting(values: Uint32Array): Int32Array {
+  let order = indexesUpTo(values.length);
+  let sorted = new Int32Array(values.length);
+  for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
+    sortByDigit(values, shift, order, sorted);
+    [order, sorted] = [sorted, order];
+  }
+  return order;
+}
+
+function sortByDigit(values: Uint32Array, shift: number, order: Int32Array, sorted: Int32Array): void {
+  const next = new Int32Array(DIGITS + 1);
+  for (let i = 0; i < values.length; i++) next[((values[i]! >>> shift) & (DIGITS - 1)) + 1]!++;
+  for (let digit = 0; digit < DIGITS; digit++) next[digit + 1] = next[digit + 1]! + next[digit]!;
+  for (let i = 0; i < order.length; i++) sorted[next[(values[order[i]!]! >>> shift) & (DIGITS - 1)]!++] = order[i]!;
 }
 
 /** 0, 1, 2, … A loop, because building a typed array from a function is ten times slower at a million entries. */

@@ -31,7 +31,17 @@ const ITEM_VARIANCE = 3.5 ** 2;
 const OFFSET_VARIANCE = 5 ** 2;
 
 export function newTally(): Tally {
-  return { engaged: 0, leniencySquares: 0, unengaged: 0, shifted: 0, people: 0, level: new Float64Array(LEVEL_COUNT) };
+  const level = new Float64Array(LEVEL_COUNT);
+  return { engaged: NaN, leniencySquares: NaN, unengaged: NaN, shifted: NaN, people: 0, level };
+}
+
+export function clearTally(tally: Tally): void {
+  tally.engaged = 0;
+  tally.leniencySquares = 0;
+  tally.unengaged = 0;
+  tally.shifted = 0;
+  tally.people = 0;
+  tally.level.fill(0);
 }
 
 /** What the class as a whole is like, with enough belief beforehand for a class of three. */
@@ -48,20 +58,35 @@ export function updateTraits(data: DenseClass, state: ElsewhereState, tally: Tal
 }
 
 function updateQuality(data: DenseClass, state: ElsewhereState): void {
+  const { traits, medianTotal } = state;
+  const count = reviewedCount(data);
+  const middle = PSEUDO_MEDIANS * (medianTotal - traits.offset);
+  const mean = (qualitySum(data, state) + middle) / (count + PSEUDO_MEDIANS);
+  traits.meanQuality = mean;
+  traits.qualityVariance = Math.min(
+    900,
+    Math.max(25, qualitySquares(data, state, mean) / (count + PSEUDO_SUBMISSIONS)),
+  );
+}
+
+function reviewedCount({ submissionStart, submissionCount }: DenseClass): number {
+  let count = 0;
+  for (let u = 0; u < submissionCount; u++) if (submissionStart[u] !== submissionStart[u + 1]) count++;
+  return count;
+}
+
+function qualitySum({ submissionStart, submissionCount }: DenseClass, { quality }: ElsewhereState): number {
+  let sum = 0;
+  for (let u = 0; u < submissionCount; u++) if (submissionStart[u] !== submissionStart[u + 1]) sum += quality[u]!;
+  return sum;
+}
+
+function qualitySquares(data: DenseClass, { quality, precision }: ElsewhereState, mean: number): number {
   const { submissionStart, submissionCount } = data;
-  const { traits, quality, precision } = state;
-  let [count, sum] = [0, 0];
-  for (let u = 0; u < submissionCount; u++) {
-    if (submissionStart[u] === submissionStart[u + 1]) continue;
-    count++;
-    sum += quality[u]!;
-  }
-  const mean = (sum + PSEUDO_MEDIANS * (state.medianTotal - traits.offset)) / (count + PSEUDO_MEDIANS);
   let squares = PSEUDO_SUBMISSIONS * START_QUALITY_VARIANCE;
   for (let u = 0; u < submissionCount; u++)
     if (submissionStart[u] !== submissionStart[u + 1]) squares += (quality[u]! - mean) ** 2 + 1 / precision[u]!;
-  traits.meanQuality = mean;
-  traits.qualityVariance = Math.min(900, Math.max(25, squares / (count + PSEUDO_SUBMISSIONS)));
+  return squares;
 }
 
 /** How far the whole class is off the instructor's scale, read from practice and graders' evaluations. (SC-9) */
@@ -97,27 +122,34 @@ export function updateOffset(data: DenseClass, state: ElsewhereState): void {
       weights[i] === 0 ? 0 : ((means[i]! - traits.offset) * weights[i]!) / (weights[i]! + 1 / itemVariance);
 }
 
-function itemMeans(data: DenseClass, state: ElsewhereState): { means: Float64Array; weights: Float64Array } {
+interface ItemMeans {
+  readonly means: Float64Array;
+  readonly weights: Float64Array;
+}
+
+function itemMeans(data: DenseClass, state: ElsewhereState): ItemMeans {
+  const items = { means: new Float64Array(data.expert.length), weights: new Float64Array(data.expert.length) };
+  for (let v = 0; v < data.reviewerCount; v++) addAnswers(data, state, v, items);
+  const { means, weights } = items;
+  for (let i = 0; i < means.length; i++) if (weights[i]! > 0) means[i] = means[i]! / weights[i]!;
+  return items;
+}
+
+function addAnswers(data: DenseClass, state: ElsewhereState, v: number, { means, weights }: ItemMeans): void {
   const { practiceStart, practiceItem, practiceTotal, expert } = data;
   const { reviewer, traits } = state;
-  const means = new Float64Array(expert.length);
-  const weights = new Float64Array(expert.length);
-  for (let v = 0; v < data.reviewerCount; v++) {
-    const person = v * REVIEWER_STRIDE;
-    const variance = reviewer[person + NOISE_VARIANCE]! + traits.leniencyVariance;
-    const trust = (1 - reviewer[person + UNENGAGED]!) / variance;
-    for (let c = practiceStart[v]!; c < practiceStart[v + 1]!; c++) {
-      const item = practiceItem[c]!;
-      const total = practiceTotal[c]!;
-      const uncut = isAtEnd(total)
-        ? expectedUncut(total, expert[item]! + traits.offset + traits.itemOffset[item]!, variance)
-        : total;
-      means[item] = means[item]! + trust * (uncut - expert[item]!);
-      weights[item] = weights[item]! + trust;
-    }
+  const person = v * REVIEWER_STRIDE;
+  const variance = reviewer[person + NOISE_VARIANCE]! + traits.leniencyVariance;
+  const trust = (1 - reviewer[person + UNENGAGED]!) / variance;
+  for (let c = practiceStart[v]!; c < practiceStart[v + 1]!; c++) {
+    const item = practiceItem[c]!;
+    const total = practiceTotal[c]!;
+    const uncut = isAtEnd(total)
+      ? expectedUncut(total, expert[item]! + traits.offset + traits.itemOffset[item]!, variance)
+      : total;
+    means[item] = means[item]! + trust * (uncut - expert[item]!);
+    weights[item] = weights[item]! + trust;
   }
-  for (let i = 0; i < means.length; i++) if (weights[i]! > 0) means[i] = means[i]! / weights[i]!;
-  return { means, weights };
 }
 
 function againstSuperior(

@@ -1,8 +1,8 @@
 import type { DenseClass } from '../denseClass.ts';
-import { newTally, typicalVariance, updateOffset, updateTraits } from './classStep.ts';
+import { clearTally, newTally, typicalVariance, updateOffset, updateTraits } from './classStep.ts';
 import { gatherEnds, gatherPractice, gatherReviews, joinSums } from './gatherStep.ts';
-import { measureDoubt, ratePractice, updateReview } from './messageStep.ts';
-import { judgeNature, type Tally } from './natureStep.ts';
+import { measureDoubt, ratePractice, readElsewhere, updateReview } from './messageStep.ts';
+import { expectOfAnyone, judgeNature, type Tally } from './natureStep.ts';
 import { REVIEW_STRIDE, startState, type ElsewhereState } from './state.ts';
 import { weighSubmission } from './submissionStep.ts';
 import { newWorkspace, type Workspace } from './workspace.ts';
@@ -22,14 +22,16 @@ const LEAST_WEIGHT = 0.01;
 const MOST_WEIGHT = 3;
 
 interface Step {
-  readonly size: number;
-  readonly low: number;
-  readonly high: number;
+  size: number;
+  low: number;
+  high: number;
 }
 
-function stepIn(round: number, state: ElsewhereState): Step {
+function setStep(step: Step, round: number, state: ElsewhereState): void {
   const typical = typicalVariance(state);
-  return { size: stepOf(round), low: LEAST_WEIGHT / typical, high: MOST_WEIGHT / typical };
+  step.size = stepOf(round);
+  step.low = LEAST_WEIGHT / typical;
+  step.high = MOST_WEIGHT / typical;
 }
 
 interface FitOptions {
@@ -44,6 +46,8 @@ interface Fit {
   readonly state: ElsewhereState;
   readonly work: Workspace;
   readonly options: FitOptions;
+  readonly step: Step;
+  readonly tally: Tally;
 }
 
 /**
@@ -52,65 +56,85 @@ interface Fit {
  */
 export function fitElsewhere(data: DenseClass, options: FitOptions): ElsewhereState {
   const state = startState(data);
-  const fit = { data, state, work: newWorkspace(data, state), options };
+  const step = { size: NaN, low: NaN, high: NaN };
+  const fit = { data, state, work: newWorkspace(data, state), options, step, tally: newTally() };
+  const everyone = new Uint8Array(data.reviewerCount).fill(1);
+  const due = new Uint8Array(data.submissionCount);
   for (let round = 0; round < CLASS_ROUNDS; round++) {
-    for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, u);
+    weighAll(data, state);
     if (options.isAnchored) updateOffset(data, state);
-    const tally = newTally();
-    const step = stepIn(round, state);
-    for (let v = 0; v < data.reviewerCount; v++) judgeReviewer(fit, v, step, undefined, tally);
-    updateTraits(data, state, tally);
+    judgeTouched(fit, round, everyone.fill(1), due);
+    updateTraits(data, state, fit.tally);
   }
-  workOff(fit);
-  for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, u);
-  for (let v = 0; v < data.reviewerCount; v++) doubtReviewer(fit, v);
+  workOff(fit, everyone.fill(1), due);
+  weighAll(data, state);
+  doubtAll(fit);
   return state;
 }
 
-function workOff(fit: Fit): void {
+function weighAll(data: DenseClass, state: ElsewhereState): void {
+  for (let u = 0; u < data.submissionCount; u++) weighSubmission(data, state, u);
+}
+
+function workOff(fit: Fit, touched: Uint8Array, next: Uint8Array): void {
   const { data, state } = fit;
-  let due = new Uint8Array(data.submissionCount).fill(1);
-  let next = new Uint8Array(data.submissionCount);
-  const touched = new Uint8Array(data.reviewerCount).fill(1);
+  const due = new Uint8Array(data.submissionCount).fill(1);
   for (let round = CLASS_ROUNDS; round < WORK_LIST_ROUNDS; round++) {
-    for (let u = 0; u < data.submissionCount; u++) if (due[u] === 1) weighSubmission(data, state, u, touched);
+    weighDue(fit, due, touched);
     next.fill(0);
-    const step = stepIn(round, state);
-    let moved = 0;
-    for (let v = 0; v < data.reviewerCount; v++) {
-      if (touched[v] === 0) continue;
-      // Somebody who still moves is looked at again, even if nobody else does.
-      touched[v] = judgeReviewer(fit, v, step, next) ? 1 : 0;
-      moved += touched[v]!;
-    }
-    [due, next] = [next, due];
+    const moved = judgeTouched(fit, round, touched, next);
+    due.set(next);
     if (moved === 0) break;
   }
   state.isUnstable.set(due);
 }
 
-function gather({ data, state, work, options }: Fit, v: number, tally?: Tally): void {
+function weighDue({ data, state }: Fit, due: Uint8Array, touched: Uint8Array): void {
+  for (let u = 0; u < data.submissionCount; u++) if (due[u] === 1) weighSubmission(data, state, u, touched);
+}
+
+/** Judges those who were touched, notes whose submissions feel it, and returns how many people moved. */
+function judgeTouched(fit: Fit, round: number, touched: Uint8Array, due: Uint8Array): number {
+  setStep(fit.step, round, fit.state);
+  expectOfAnyone(fit.work.expected, fit.state.traits, fit.options.withEngagement);
+  clearTally(fit.tally);
+  let moved = 0;
+  for (let v = 0; v < touched.length; v++) {
+    if (touched[v] === 0) continue;
+    // Somebody who still moves is looked at again, even if nobody else does.
+    touched[v] = judgeReviewer(fit, v, due) ? 1 : 0;
+    moved += touched[v]!;
+  }
+  return moved;
+}
+
+function gather({ data, state, work, options, tally }: Fit, v: number): void {
   gatherReviews(state, work, v);
   gatherPractice(data, state, work, v);
   joinSums(state, work);
   gatherEnds(data, state, work, v);
   judgeNature(state, work, v, options.withEngagement, tally);
-  ratePractice(data, state, work, v);
+  readElsewhere(work);
 }
 
-/** Judges one person and reweighs all their reviews; with `due`, notes whose submissions feel it. */
-function judgeReviewer(fit: Fit, v: number, step: Step, due?: Uint8Array, tally?: Tally): boolean {
-  const { state, work } = fit;
+/** Judges one person and reweighs all their reviews. Returns whether any of them moved. */
+function judgeReviewer(fit: Fit, v: number, due: Uint8Array): boolean {
+  const { data, state, work, step } = fit;
   const { reviewerStart, submissionOfRecord } = state;
-  gather(fit, v, tally);
+  gather(fit, v);
+  ratePractice(data, state, work, v);
   const first = reviewerStart[v]!;
   let hasMoved = false;
   for (let r = first; r < reviewerStart[v + 1]!; r++) {
     if (!updateReview(state, work, r * REVIEW_STRIDE, r - first, step)) continue;
     hasMoved = true;
-    if (due !== undefined) due[submissionOfRecord[r]!] = 1;
+    due[submissionOfRecord[r]!] = 1;
   }
   return hasMoved;
+}
+
+function doubtAll(fit: Fit): void {
+  for (let v = 0; v < fit.data.reviewerCount; v++) doubtReviewer(fit, v);
 }
 
 function doubtReviewer(fit: Fit, v: number): void {

@@ -15,120 +15,120 @@ import {
   TOTAL,
   type ElsewhereState,
 } from './state.ts';
-import type { ConstantSums, LevelSums, Workspace } from './workspace.ts';
+import type { Compared, ConstantSums, Workspace } from './workspace.ts';
 
 /** An expert's evaluation is nearly the truth: its own variance, in points². */
 const EXPERT_VARIANCE = 1;
 
-function clearSums(sums: LevelSums, constant: ConstantSums): void {
-  for (let g = 0; g < LEVEL_COUNT; g++) {
-    sums.allPrecision[g] = 0;
-    sums.allSum[g] = 0;
-    sums.precision[g] = 0;
-    sums.sum[g] = 0;
-    sums.squares[g] = 0;
-    sums.logVariance[g] = 0;
-  }
-  constant.count = 0;
-  constant.sum = 0;
-  constant.squares = 0;
-  constant.top = 0;
-  constant.disagreement = 0;
-}
-
-function addConstant(constant: ConstantSums, total: number, middle: number, distance: number): void {
-  const x = total - middle;
-  constant.count++;
-  constant.sum += x;
-  constant.squares += x * x;
-  constant.disagreement += distance * distance;
-  if (isTop(total)) constant.top++;
-}
-
-/** Sums over the real reviews of one person. */
+/** What one person said in real reviews, beside what the others say. */
 export function gatherReviews(state: ElsewhereState, work: Workspace, v: number): void {
   const { review, reviewerStart, traits } = state;
-  const { reviews, inverse, constant, product } = work;
-  const { allPrecision, allSum, precision, sum, squares } = reviews;
+  const { reviews, constant } = work;
+  const { offset } = traits;
+  const middle = traits.meanQuality + offset;
   const first = reviewerStart[v]!;
-  const end = reviewerStart[v + 1]!;
-  const middle = traits.meanQuality + traits.offset;
-  clearSums(reviews, constant);
-  work.ends = 0;
-  for (let r = first; r < end; r++) {
-    const at = r * REVIEW_STRIDE;
+  const count = reviewerStart[v + 1]! - first;
+  clearConstant(constant, count);
+  for (let place = 0; place < count; place++) {
+    const at = (first + place) * REVIEW_STRIDE;
     const total = review[at + TOTAL]!;
-    const distance = total - traits.offset - review[at + OTHERS_MEAN]!;
-    const others = review[at + OTHERS_VARIANCE]!;
-    const spread = 1 / review[at + OUTLIER_FACTOR]!;
-    const isInside = !isAtEnd(total);
-    if (!isInside) work.ends++;
-    for (let g = 0; g < LEVEL_COUNT; g++) {
-      const trust = 1 / (LEVELS[g]! * spread + others);
-      const weighed = trust * distance;
-      inverse[(r - first) * LEVEL_COUNT + g] = trust;
-      allPrecision[g] = allPrecision[g]! + trust;
-      allSum[g] = allSum[g]! + weighed;
-      if (!isInside) continue;
-      precision[g] = precision[g]! + trust;
-      sum[g] = sum[g]! + weighed;
-      squares[g] = squares[g]! + weighed * distance;
-      product[g] = product[g]! * trust * LEVELS[1];
-    }
-    addConstant(constant, total, middle, distance);
-    if ((r - first) % SAFE_PRODUCT === SAFE_PRODUCT - 1) takeLogarithms(reviews, product);
+    const distance = total - offset - review[at + OTHERS_MEAN]!;
+    reviews.distance[place] = distance;
+    reviews.uncertainty[place] = review[at + OTHERS_VARIANCE]!;
+    reviews.spread[place] = 1 / review[at + OUTLIER_FACTOR]!;
+    reviews.isInside[place] = isAtEnd(total) ? 0 : 1;
+    addConstant(constant, total, total - middle);
+    constant.disagreement += distance * distance;
   }
-  takeLogarithms(reviews, product);
-  rescale(reviews, end - first - work.ends);
-}
-
-/** Factors were taken in units of the typical variance. */
-function rescale({ logVariance }: LevelSums, factors: number): void {
-  for (let g = 0; g < LEVEL_COUNT; g++) logVariance[g] = logVariance[g]! + LOG_TYPICAL * factors;
-}
-
-/** So many factors between 1/20 and 4 cannot leave the range of a double. */
-const SAFE_PRODUCT = 64;
-const LOG_TYPICAL = Math.log(LEVELS[1]);
-
-/** One logarithm of a product instead of one per review: they were a fifth of the run time. */
-function takeLogarithms({ logVariance }: LevelSums, product: Float64Array): void {
-  for (let g = 0; g < LEVEL_COUNT; g++) {
-    logVariance[g] = logVariance[g]! - Math.log(product[g]!);
-    product[g] = 1;
-  }
+  sumLevels(reviews, count);
 }
 
 /** The same for practice: the comparison is the expert, once what everybody gets wrong about an essay is taken off. */
 export function gatherPractice(data: DenseClass, state: ElsewhereState, work: Workspace, v: number): void {
   const { practiceStart, practiceItem, practiceTotal, expert } = data;
   const { traits, practiceOutlier } = state;
-  const { practice, practiceConstant, product } = work;
-  let inside = 0;
-  const middle = traits.meanQuality + traits.offset;
-  clearSums(practice, practiceConstant);
-  for (let c = practiceStart[v]!; c < practiceStart[v + 1]!; c++) {
-    const item = practiceItem[c]!;
-    const total = practiceTotal[c]!;
-    const distance = total - expert[item]! - traits.itemOffset[item]! - traits.offset;
-    const spread = 1 / practiceOutlier[c]!;
-    const isInside = !isAtEnd(total);
-    for (let g = 0; g < LEVEL_COUNT; g++) {
-      const trust = 1 / (LEVELS[g]! * spread + EXPERT_VARIANCE);
-      practice.allPrecision[g] = practice.allPrecision[g]! + trust;
-      practice.allSum[g] = practice.allSum[g]! + trust * distance;
-      if (!isInside) continue;
-      practice.precision[g] = practice.precision[g]! + trust;
-      practice.sum[g] = practice.sum[g]! + trust * distance;
-      practice.squares[g] = practice.squares[g]! + trust * distance * distance;
-      product[g] = product[g]! * trust * LEVELS[1];
-    }
-    if (isInside) inside++;
-    addConstant(practiceConstant, total, middle, distance);
-    if (practiceConstant.count % SAFE_PRODUCT === 0) takeLogarithms(practice, product);
+  const { practice, practiceConstant } = work;
+  const { offset, itemOffset } = traits;
+  const middle = traits.meanQuality + offset;
+  const first = practiceStart[v]!;
+  const count = practiceStart[v + 1]! - first;
+  clearConstant(practiceConstant, count);
+  for (let place = 0; place < count; place++) {
+    const item = practiceItem[first + place]!;
+    const total = practiceTotal[first + place]!;
+    practice.distance[place] = total - expert[item]! - itemOffset[item]! - offset;
+    practice.uncertainty[place] = EXPERT_VARIANCE;
+    practice.spread[place] = 1 / practiceOutlier[first + place]!;
+    practice.isInside[place] = isAtEnd(total) ? 0 : 1;
+    addConstant(practiceConstant, total, total - middle);
   }
-  takeLogarithms(practice, product);
-  rescale(practice, inside);
+  sumLevels(practice, count);
+}
+
+function clearConstant(constant: ConstantSums, count: number): void {
+  constant.count = count;
+  constant.sum = 0;
+  constant.squares = 0;
+  constant.top = 0;
+  constant.disagreement = 0;
+}
+
+function addConstant(constant: ConstantSums, total: number, x: number): void {
+  constant.sum += x;
+  constant.squares += x * x;
+  if (isTop(total)) constant.top++;
+}
+
+function sumLevels(scores: Compared, count: number): void {
+  let ends = count;
+  for (let place = 0; place < count; place++) ends -= scores.isInside[place]!;
+  scores.count = count;
+  scores.ends = ends;
+  for (let g = 0; g < LEVEL_COUNT; g++) sumLevel(scores, g, LEVELS[g]!);
+}
+
+/** So many factors between 1/20 and 4 cannot leave the range of a double. */
+const SAFE_PRODUCT = 64;
+const TYPICAL = LEVELS[1];
+const LOG_TYPICAL = Math.log(TYPICAL);
+
+/**
+ * One level after the other, so that its sums stay in registers. One logarithm of a product, taken in units of the
+ * typical variance, instead of one per score: they were a fifth of the run time.
+ */
+function sumLevel(scores: Compared, g: number, noise: number): void {
+  const { distance, uncertainty, spread, isInside, inverse, count } = scores;
+  const row = g * scores.places;
+  let allPrecision = 0;
+  let allSum = 0;
+  let precision = 0;
+  let sum = 0;
+  let squares = 0;
+  let logVariance = 0;
+  let product = 1;
+  for (let place = 0; place < count; place++) {
+    const trust = 1 / (noise * spread[place]! + uncertainty[place]!);
+    const weighed = trust * distance[place]!;
+    inverse[row + place] = trust;
+    allPrecision += trust;
+    allSum += weighed;
+    if (isInside[place] === 1) {
+      precision += trust;
+      sum += weighed;
+      squares += weighed * distance[place]!;
+      product = product * trust * TYPICAL;
+    }
+    if (place % SAFE_PRODUCT === SAFE_PRODUCT - 1) {
+      logVariance -= Math.log(product);
+      product = 1;
+    }
+  }
+  scores.allPrecision[g] = allPrecision;
+  scores.allSum[g] = allSum;
+  scores.precision[g] = precision;
+  scores.sum[g] = sum;
+  scores.squares[g] = squares;
+  scores.logVariance[g] = logVariance - Math.log(product) + LOG_TYPICAL * (count - scores.ends);
 }
 
 /** Prior, reviews and practice together. Practice says nothing about a bias that shows only in earnest. */
@@ -153,35 +153,38 @@ export function joinSums(state: ElsewhereState, work: Workspace): void {
  * is taken out completely; reading the leniency from the other scores here was slower, and worse.
  */
 export function gatherEnds(data: DenseClass, state: ElsewhereState, work: Workspace, v: number): void {
-  const { endEvidence, practiceEndEvidence, endTerm } = work;
-  const { review, reviewerStart, traits } = state;
-  const first = reviewerStart[v]!;
-  const end = reviewerStart[v + 1]!;
+  const { endEvidence, practiceEndEvidence } = work;
   for (let g = 0; g < HONEST_NATURES; g++) endEvidence[g] = 0;
-  for (let r = first; work.ends > 0 && r < end; r++) {
-    const at = r * REVIEW_STRIDE;
-    const total = review[at + TOTAL]!;
-    if (!isAtEnd(total)) continue;
+  for (let g = 0; g < LEVEL_COUNT; g++) practiceEndEvidence[g] = 0;
+  if (work.reviews.ends > 0) addReviewEnds(state, work, state.reviewerStart[v]!);
+  if (work.practice.ends > 0) addPracticeEnds(data, state, work, data.practiceStart[v]!);
+}
+
+function addReviewEnds({ review, traits }: ElsewhereState, work: Workspace, first: number): void {
+  const { reviews, endTerm, endEvidence } = work;
+  for (let place = 0; place < reviews.count; place++) {
+    if (reviews.isInside[place] === 1) continue;
+    const at = (first + place) * REVIEW_STRIDE;
     const expected = review[at + OTHERS_MEAN]! + traits.offset;
-    const spread = 1 / review[at + OUTLIER_FACTOR]!;
     for (let g = 0; g < HONEST_NATURES; g++) {
       const bias = g === SHIFTED_NATURE ? SHIFT_VARIANCE : traits.leniencyVariance;
-      const variance = NATURE_NOISE[g]! * spread + review[at + OTHERS_VARIANCE]! + bias;
-      const term = logEndMass(total, expected, variance);
-      endTerm[(r - first) * HONEST_NATURES + g] = term;
+      const variance = NATURE_NOISE[g]! * reviews.spread[place]! + reviews.uncertainty[place]! + bias;
+      const term = logEndMass(review[at + TOTAL]!, expected, variance);
+      endTerm[g * reviews.places + place] = term;
       endEvidence[g] = endEvidence[g]! + term;
     }
   }
-  for (let g = 0; g < LEVEL_COUNT; g++) practiceEndEvidence[g] = 0;
-  for (let c = data.practiceStart[v]!; c < data.practiceStart[v + 1]!; c++) {
-    const total = data.practiceTotal[c]!;
-    if (!isAtEnd(total)) continue;
-    const item = data.practiceItem[c]!;
+}
+
+function addPracticeEnds(data: DenseClass, { traits }: ElsewhereState, work: Workspace, first: number): void {
+  const { practice, practiceEndEvidence } = work;
+  for (let place = 0; place < practice.count; place++) {
+    if (practice.isInside[place] === 1) continue;
+    const item = data.practiceItem[first + place]!;
     const expected = data.expert[item]! + traits.itemOffset[item]! + traits.offset;
-    const spread = 1 / state.practiceOutlier[c]!;
     for (let g = 0; g < LEVEL_COUNT; g++) {
-      const variance = LEVELS[g]! * spread + EXPERT_VARIANCE + traits.leniencyVariance;
-      const term = logEndMass(total, expected, variance);
+      const variance = LEVELS[g]! * practice.spread[place]! + EXPERT_VARIANCE + traits.leniencyVariance;
+      const term = logEndMass(data.practiceTotal[first + place]!, expected, variance);
       practiceEndEvidence[g] = practiceEndEvidence[g]! + term;
     }
   }

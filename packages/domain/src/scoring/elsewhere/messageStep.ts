@@ -36,56 +36,76 @@ const LENIENCY_STEP = 0.02;
 const WEIGHT_STEP = 0.004;
 
 /**
- * What the reviewer's *other* work says about this review: the share of every nature, with leniency and variance.
- * The review itself is taken out of all sums, so that nobody's outlier vouches for itself. (SC-7)
+ * What the reviewer's *other* work says about each of their reviews: the evidence of every honest nature, with leniency
+ * and variance. The review itself is taken out of all sums, so that nobody's outlier vouches for itself. (SC-7)
  */
-function natureElsewhere(state: ElsewhereState, work: Workspace, at: number, place: number): void {
-  const { review, traits } = state;
-  const { nature, natureFactor, natureLeniency, natureVariance, evidence, inverse, precision, sum } = work;
-  const total = review[at + TOTAL]!;
-  const distance = total - traits.offset - review[at + OTHERS_MEAN]!;
-  const isInside = !isAtEnd(total);
+export function readElsewhere(work: Workspace): void {
   const natures = work.isShiftedPossible ? HONEST_NATURES : LEVEL_COUNT;
-  let most = -Infinity;
-  for (let g = 0; g < natures; g++) {
-    const trust = inverse[place * LEVEL_COUNT + (g === SHIFTED_NATURE ? SHIFT_LEVEL : g)]!;
-    const weighed = trust * distance;
-    if (isInside) {
+  for (let g = 0; g < natures; g++) readNature(work, g, g === SHIFTED_NATURE ? SHIFT_LEVEL : g);
+}
+
+function readNature(work: Workspace, g: number, level: number): void {
+  const { natureEvidence, natureFactor, natureLeniency, natureVariance, endTerm } = work;
+  const { distance, isInside, inverse, count, places } = work.reviews;
+  const evidence = work.evidence[g]!;
+  const precision = work.precision[g]!;
+  const sum = work.sum[g]!;
+  const fitted = (sum * sum) / precision;
+  const allPrecision = work.allPrecision[g]!;
+  const allSum = work.allSum[g]!;
+  for (let place = 0; place < count; place++) {
+    const at = g * places + place;
+    const trust = inverse[level * places + place]!;
+    const weighed = trust * distance[place]!;
+    if (isInside[place] === 1) {
       // Out of the evidence go this review's square, its variance and its part in the leniency.
-      const left = precision[g]! - trust;
-      const leftSum = sum[g]! - weighed;
-      const squares = weighed * distance + (leftSum * leftSum) / left - (sum[g]! * sum[g]!) / precision[g]!;
-      nature[g] = evidence[g]! + 0.5 * squares;
-      natureFactor[g] = Math.sqrt(precision[g]! / (trust * left * LEVELS[1]));
+      const left = precision - trust;
+      const leftSum = sum - weighed;
+      const squares = weighed * distance[place]! + (leftSum * leftSum) / left - fitted;
+      natureEvidence[at] = evidence + 0.5 * squares;
+      natureFactor[at] = Math.sqrt(precision / (trust * left * LEVELS[1]));
     } else {
-      nature[g] = evidence[g]! - work.endTerm[place * HONEST_NATURES + g]!;
-      natureFactor[g] = 1;
+      natureEvidence[at] = evidence - endTerm[at]!;
+      natureFactor[at] = 1;
     }
-    const variance = 1 / (work.allPrecision[g]! - trust);
-    natureLeniency[g] = (work.allSum[g]! - weighed) * variance;
-    natureVariance[g] = variance;
-    if (nature[g]! > most) most = nature[g]!;
+    const variance = 1 / (allPrecision - trust);
+    natureLeniency[at] = (allSum - weighed) * variance;
+    natureVariance[at] = variance;
   }
-  let unengaged = -Infinity;
-  if (work.isUnengagedPossible) {
-    const x = total - traits.meanQuality - traits.offset;
-    const { constant } = work;
-    // The factor above is a variance in units of the typical one; this puts the other side into the same units.
-    const units = isInside ? LOG_TYPICAL_SD : 0;
-    unengaged =
-      Math.log(traits.unengagedShare) +
-      temper(
-        unengagedEvidence(constant, work.practiceConstant, work.practiceEvidence, 1, x, isTop(total)) - units,
-        nature[SHIFT_LEVEL]! + Math.log(natureFactor[SHIFT_LEVEL]!),
-        constant.disagreement - distance * distance,
-        constant.count - 1,
-        LEVELS[SHIFT_LEVEL] + traits.leniencyVariance,
-      );
-    if (unengaged > most) most = unengaged;
-  }
-  for (let g = 0; g < natures; g++) nature[g] = natureFactor[g]! * Math.exp(nature[g]! - most);
+}
+
+/** How likely each nature is, seen from one review. */
+function shareNatures(state: ElsewhereState, work: Workspace, at: number, place: number): void {
+  const { nature, natureEvidence, natureFactor } = work;
+  const { places } = work.reviews;
+  const natures = work.isShiftedPossible ? HONEST_NATURES : LEVEL_COUNT;
+  const unengaged = work.isUnengagedPossible ? unengagedElsewhere(state, work, at, place) : -Infinity;
+  let most = unengaged;
+  for (let g = 0; g < natures; g++) most = Math.max(most, natureEvidence[g * places + place]!);
+  for (let g = 0; g < natures; g++)
+    nature[g] = natureFactor[g * places + place]! * Math.exp(natureEvidence[g * places + place]! - most);
   if (natures < HONEST_NATURES) nature[SHIFTED_NATURE] = 0;
   nature[UNENGAGED_NATURE] = Math.exp(unengaged - most);
+}
+
+function unengagedElsewhere({ review, traits }: ElsewhereState, work: Workspace, at: number, place: number): number {
+  const { constant, reviews } = work;
+  const total = review[at + TOTAL]!;
+  const distance = reviews.distance[place]!;
+  const typical = SHIFT_LEVEL * reviews.places + place;
+  const x = total - traits.meanQuality - traits.offset;
+  // The factor of a nature is a variance in units of the typical one; this puts the other side into the same units.
+  const units = reviews.isInside[place] === 1 ? LOG_TYPICAL_SD : 0;
+  return (
+    work.expected.logUnengaged +
+    temper(
+      unengagedEvidence(constant, work.practiceConstant, work.practiceEvidence, 1, x, isTop(total)) - units,
+      work.natureEvidence[typical]! + Math.log(work.natureFactor[typical]!),
+      constant.disagreement - distance * distance,
+      constant.count - 1,
+      LEVELS[SHIFT_LEVEL] + traits.leniencyVariance,
+    )
+  );
 }
 
 /** 1 for a usual score, toward 1/9 for one that can only be a slip of its author. */
@@ -101,16 +121,14 @@ function slipFactor(rest: number, others: number, noise: number): number {
 export function ratePractice(
   data: DenseClass,
   { traits, practiceOutlier }: ElsewhereState,
-  work: Workspace,
+  { practice }: Workspace,
   v: number,
 ): void {
-  const { allSum, allPrecision } = work.practice;
+  const { distance, allSum, allPrecision } = practice;
   const leniency = allSum[SHIFT_LEVEL]! / (1 / traits.leniencyVariance + allPrecision[SHIFT_LEVEL]!);
-  for (let c = data.practiceStart[v]!; c < data.practiceStart[v + 1]!; c++) {
-    const item = data.practiceItem[c]!;
-    const rest = data.practiceTotal[c]! - data.expert[item]! - traits.itemOffset[item]! - traits.offset - leniency;
-    practiceOutlier[c] = slipFactor(rest, PRACTICE_UNCERTAINTY, LEVELS[SHIFT_LEVEL]);
-  }
+  const first = data.practiceStart[v]!;
+  for (let place = 0; place < practice.count; place++)
+    practiceOutlier[first + place] = slipFactor(distance[place]! - leniency, PRACTICE_UNCERTAINTY, LEVELS[SHIFT_LEVEL]);
 }
 
 /** The new weight and leniency of one review. Returns whether they moved enough for its submission to feel it. */
@@ -121,11 +139,11 @@ export function updateReview(
   place: number,
   step: { readonly size: number; readonly low: number; readonly high: number },
 ): boolean {
-  natureElsewhere(state, work, at, place);
-  const { review, traits } = state;
-  const { nature, natureLeniency, natureVariance } = work;
-  const others = review[at + OTHERS_VARIANCE]!;
-  const distance = review[at + TOTAL]! - traits.offset - review[at + OTHERS_MEAN]!;
+  shareNatures(state, work, at, place);
+  const { review } = state;
+  const { nature, natureLeniency, natureVariance, reviews } = work;
+  const others = reviews.uncertainty[place]!;
+  const distance = reviews.distance[place]!;
   let engaged = 0;
   let gain = 0;
   let gainLeniency = 0;
@@ -133,11 +151,12 @@ export function updateReview(
   for (let g = 0; g < HONEST_NATURES; g++) {
     const share = nature[g]!;
     if (share < 1e-11) continue;
-    const variance = NATURE_NOISE[g]! + natureVariance[g]!;
+    const row = g * reviews.places;
+    const variance = NATURE_NOISE[g]! + natureVariance[row + place]!;
     const own = (share * others) / (others + variance);
     engaged += share;
     gain += own;
-    gainLeniency += own * natureLeniency[g]!;
+    gainLeniency += own * natureLeniency[row + place]!;
     inverse += share / variance;
   }
   const unengaged = nature[UNENGAGED_NATURE]!;
@@ -168,21 +187,23 @@ export function updateReview(
  * careful, a shifted or an unengaged person: the variance of that mixture, minus what the weight already stands for.
  */
 export function measureDoubt(state: ElsewhereState, work: Workspace, at: number, place: number): void {
-  natureElsewhere(state, work, at, place);
+  shareNatures(state, work, at, place);
   const { review, traits } = state;
-  const { nature, natureLeniency, natureVariance, evidence } = work;
+  const { nature, natureLeniency, natureVariance, evidence, reviews } = work;
   const total = review[at + TOTAL]!;
-  const others = review[at + OTHERS_VARIANCE]!;
-  const distance = total - traits.offset - review[at + OTHERS_MEAN]!;
+  const others = reviews.uncertainty[place]!;
+  const distance = reviews.distance[place]!;
   const expected = review[at + OTHERS_MEAN]! + traits.offset;
   let [all, mean, squares] = [0, 0, 0];
   for (let g = 0; g < HONEST_NATURES; g++) {
     if (nature[g]! < 1e-11) continue;
+    const row = g * reviews.places;
     const noise = NATURE_NOISE[g]!;
-    const variance = others + noise + natureVariance[g]!;
-    const rest = distance - natureLeniency[g]!;
+    const variance = others + noise + natureVariance[row + place]!;
+    const leniency = natureLeniency[row + place]!;
+    const rest = distance - leniency;
     const density = isAtEnd(total)
-      ? Math.exp(logEndMass(total, expected + natureLeniency[g]!, variance))
+      ? Math.exp(logEndMass(total, expected + leniency, variance))
       : Math.exp((-0.5 * rest * rest) / variance) / Math.sqrt(variance);
     const share = nature[g]! * density;
     const gain = others / variance;

@@ -16,7 +16,7 @@ import {
   type ClassTraits,
   type ElsewhereState,
 } from './state.ts';
-import type { Workspace } from './workspace.ts';
+import type { Expectations, Workspace } from './workspace.ts';
 
 /** Natures this unlikely are left out of the messages of somebody with enough reviews. */
 const NEARLY_IMPOSSIBLE = 1e-3;
@@ -40,22 +40,33 @@ function practiceAlone({ practice, practiceEndEvidence }: Workspace, traits: Cla
   return practiceEndEvidence[g]! - 0.5 * (spread + Math.log(traits.leniencyVariance * precision));
 }
 
+/** What to expect of anybody in this round: nine logarithms that would be the same for every person. */
+export function expectOfAnyone(expected: Expectations, traits: ClassTraits, withEngagement: boolean): void {
+  const unengagedShare = withEngagement ? traits.unengagedShare : 0;
+  const engagedShare = 1 - unengagedShare - traits.shiftedShare;
+  for (let g = 0; g < LEVEL_COUNT; g++) {
+    expected.logLevel[g] = Math.log(traits.levelShare[g]!);
+    expected.logEngaged[g] = Math.log(engagedShare * traits.levelShare[g]!);
+  }
+  expected.logShifted = Math.log(traits.shiftedShare);
+  expected.logUnengaged = Math.log(unengagedShare);
+}
+
 /** Log evidence of every nature from everything the person has rated. */
 function weighEvidence(work: Workspace, traits: ClassTraits, withEngagement: boolean): void {
   const { reviews, practice, evidence, nature } = work;
-  const unengagedShare = withEngagement ? traits.unengagedShare : 0;
-  const engagedShare = 1 - unengagedShare - traits.shiftedShare;
+  const { logLevel, logEngaged, logShifted, logUnengaged } = work.expected;
   const hasPractice = work.practiceConstant.count > 0;
   let most = -Infinity;
   for (let g = 0; g < LEVEL_COUNT; g++) {
     const fitted = work.sum[g]! ** 2 / work.precision[g]!;
     const spread = reviews.logVariance[g]! + practice.logVariance[g]! + reviews.squares[g]! + practice.squares[g]!;
     evidence[g] =
-      Math.log(engagedShare * traits.levelShare[g]!) +
+      logEngaged[g]! +
       work.endEvidence[g]! +
       work.practiceEndEvidence[g]! -
       0.5 * (spread - fitted + Math.log(traits.leniencyVariance * work.precision[g]!));
-    nature[g] = hasPractice ? Math.log(traits.levelShare[g]!) + practiceAlone(work, traits, g) : 0;
+    nature[g] = hasPractice ? logLevel[g]! + practiceAlone(work, traits, g) : 0;
     if (nature[g]! > most) most = nature[g]!;
   }
   work.practiceEvidence = 0;
@@ -67,12 +78,12 @@ function weighEvidence(work: Workspace, traits: ClassTraits, withEngagement: boo
   const fitted = work.sum[SHIFTED_NATURE]! ** 2 / work.precision[SHIFTED_NATURE]!;
   const spread = reviews.logVariance[SHIFT_LEVEL]! + reviews.squares[SHIFT_LEVEL]! - fitted;
   evidence[SHIFTED_NATURE] =
-    Math.log(traits.shiftedShare) +
+    logShifted +
     work.endEvidence[SHIFTED_NATURE]! +
-    (hasPractice ? nature[SHIFT_LEVEL]! - Math.log(traits.levelShare[SHIFT_LEVEL]!) : 0) -
+    (hasPractice ? nature[SHIFT_LEVEL]! - logLevel[SHIFT_LEVEL]! : 0) -
     0.5 * (spread + Math.log(SHIFT_VARIANCE * work.precision[SHIFTED_NATURE]!));
   evidence[UNENGAGED_NATURE] = withEngagement
-    ? Math.log(unengagedShare) +
+    ? logUnengaged +
       temper(
         unengagedEvidence(work.constant, work.practiceConstant, work.practiceEvidence, 0, 0, false),
         evidence[SHIFT_LEVEL]!,
@@ -89,7 +100,7 @@ export function judgeNature(
   work: Workspace,
   v: number,
   withEngagement: boolean,
-  tally?: Tally,
+  tally: Tally,
 ): void {
   const { evidence, nature } = work;
   weighEvidence(work, traits, withEngagement);
@@ -121,7 +132,6 @@ export function judgeNature(
   const canExclude = work.constant.count >= ENOUGH_TO_EXCLUDE;
   work.isShiftedPossible = !canExclude || shifted >= NEARLY_IMPOSSIBLE;
   work.isUnengagedPossible = withEngagement && (!canExclude || unengaged >= NEARLY_IMPOSSIBLE);
-  if (tally === undefined) return;
   tally.engaged += 1 - shifted - unengaged;
   tally.leniencySquares += squares;
   tally.unengaged += unengaged;

@@ -105,16 +105,27 @@ export function startState(data: DenseClass): ElsewhereState {
     precision: new Float64Array(submissionCount),
     isUnstable: new Uint8Array(submissionCount),
     medianTotal,
-    traits: {
-      offset: 0,
-      offsetVariance: 0,
-      itemOffset: new Float64Array(data.expert.length),
-      meanQuality: medianTotal,
-      qualityVariance: START_QUALITY_VARIANCE,
-      leniencyVariance: START_LENIENCY_VARIANCE,
-      levelShare: Float64Array.from(LEVEL_PRIOR),
-      unengagedShare: UNENGAGED_SHARE,
-      shiftedShare: SHIFTED_SHARE,
-    },
+    traits: startTraits(data.expert.length, medianTotal),
   };
+}
+
+/** NaN first: a field that begins as a whole number has all code compiled again once it becomes a fraction. */
+function startTraits(items: number, medianTotal: number): ClassTraits {
+  const traits: ClassTraits = {
+    offset: NaN,
+    offsetVariance: NaN,
+    itemOffset: new Float64Array(items),
+    meanQuality: NaN,
+    qualityVariance: NaN,
+    leniencyVariance: NaN,
+    levelShare: Float64Array.from(LEVEL_PRIOR),
+    unengagedShare: UNENGAGED_SHARE,
+    shiftedShare: SHIFTED_SHARE,
+  };
+  traits.offset = 0;
+  traits.offsetVariance = 0;
+  traits.meanQuality = medianTotal;
+  traits.qualityVariance = START_QUALITY_VARIANCE;
+  traits.leniencyVariance = START_LENIENCY_VARIANCE;
+  return traits;
 }
