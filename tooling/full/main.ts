@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   tabs: ['npm', 'run', 'drill:tabs'],
   drafts: ['npm', 'run', 'drill:drafts'],
   api: ['npm', 'run', 'bench:api'],
+  handIn: ['npm', 'run', 'bench:handIn'],
   scoring: ['npm', 'run', 'bench:scoring'],
   distribution: ['npm', 'run', 'bench:distribution'],
   scores: ['npm', 'run', 'bench:scores'],
