@@ -7,27 +7,35 @@ const MOST_TIMES = 3;
 const MOST_WAIT_SECONDS = 0.05;
 
 interface Measured {
+  /** Begins with the id of the rule; ends before what is said of it. */
   readonly rule: string;
   readonly clicked: Click;
   readonly pureSeconds: number;
   readonly bareInsertSeconds: number;
-  /** What a person may wait on a machine that does nothing else. */
+  /** What a person may wait, on a machine that does nothing else. */
   readonly goalSeconds: number;
 }
 
-/** Processor time of a busy machine stretches both sides of the ratio; the seconds are for a quiet one. */
-export function timeFinding({ rule, clicked, pureSeconds, bareInsertSeconds, goalSeconds }: Measured): Finding {
+/** Seconds are for a quiet machine. A busy one stretches both sides of the ratio, which therefore decides there. */
+export function timeFindings({ rule, clicked, pureSeconds, bareInsertSeconds, goalSeconds }: Measured): Finding[] {
   const { status, seconds, answeredSeconds, waitedSeconds, jobSeconds } = clicked;
   const base = pureSeconds + bareInsertSeconds;
-  return {
-    rule,
-    figures:
-      `${status} after ${seconds.toFixed(2)} s (goal ${goalSeconds} s): answered ${answeredSeconds.toFixed(2)}, ` +
-      `waited for a worker ${waitedSeconds.toFixed(3)}, job ${jobSeconds.toFixed(2)}; ` +
-      `pure function ${pureSeconds.toFixed(2)} + bare insert ${bareInsertSeconds.toFixed(2)}: ` +
-      `${(seconds / base).toFixed(1)} times as long`,
-    isHeld: status === 'succeeded' && seconds <= Math.max(goalSeconds, MOST_TIMES * base),
-  };
+  return [
+    {
+      rule: `${rule} in at most ${goalSeconds} s`,
+      figures:
+        `${status} after ${seconds.toFixed(2)} s: answered ${answeredSeconds.toFixed(2)}, ` +
+        `waited for a worker ${waitedSeconds.toFixed(3)}, job ${jobSeconds.toFixed(2)}`,
+      isHeld: status === 'succeeded' && seconds <= goalSeconds,
+    },
+    {
+      rule: `${rule} in at most ${MOST_TIMES} times what cannot be saved`,
+      figures:
+        `${(seconds / base).toFixed(1)} times as long as the pure function (${pureSeconds.toFixed(2)} s) ` +
+        `and a bare insert of the same rows (${bareInsertSeconds.toFixed(2)} s)`,
+      isHeld: status === 'succeeded' && seconds <= MOST_TIMES * base,
+    },
+  ];
 }
 
 export function waitFinding(medianSeconds: number): Finding {

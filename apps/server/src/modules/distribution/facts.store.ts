@@ -41,7 +41,7 @@ export async function selectHandInCount(
       select from submissions s where s.group_assignment_id = ${id} and s.status = 'HandedIn' and s.pulled_at is null
         and exists (select from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
           where r.group_id = ${groupId} and r.user_id = s.user_id and r.role = 'GroupLearner' and u.is_active offset 0)
-      limit ${most}) as some`.execute(db);
+      limit ${most}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -99,7 +99,8 @@ export async function insertScores(db: ShardDb, of: OfScoreRun, batch: ScoreBatc
   const versions = received.map(({ version }) => version);
   const excluded = received.map(({ isExcluded }) => isExcluded);
   const shares = received.map((one) => JSON.stringify(one.shares));
-  // `limit` makes PostgreSQL look up each evaluation by index, whatever it knows of a fresh assignment. (ADR 0053)
+  // `limit` makes PostgreSQL look up each evaluation by index, whatever it knows of a fresh assignment. The records are
+  // read as json: as jsonb, everything in them would be put together twice. (ADR 0053)
   await sql`
     with received as (
       select e.submission_id, jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'evaluatorId', e.evaluator_id,
@@ -116,7 +117,7 @@ export async function insertScores(db: ShardDb, of: OfScoreRun, batch: ScoreBatc
     select ${of.groupId}, ${of.groupAssignmentId}, ${of.scoreRunId}, n.user_id, n.submission_id, n.status,
       n.submission_tenths, n.calibration_tenths, n.evaluation_tenths, n.self_tenths, n.computed_tenths, n.apart_tenths,
       n.excused, n.flags, n.lines, n.work, n.practice, n.given, coalesce(r.evaluations, '[]'), (select circuit_now())
-    from jsonb_to_recordset(${batch.records}::jsonb) as n (user_id uuid, submission_id uuid, status text,
+    from json_to_recordset(${batch.records}::json) as n (user_id uuid, submission_id uuid, status text,
         submission_tenths int, calibration_tenths int, evaluation_tenths int, self_tenths int, computed_tenths int,
         apart_tenths int, excused jsonb, flags jsonb, lines jsonb, work jsonb, practice jsonb, given jsonb)
       left join received r on r.submission_id = n.submission_id`.execute(db);
