@@ -9,7 +9,7 @@ import { JOBS_CHANNEL } from '#platform/queue/notification.store.ts';
 const AGAIN_MS = 5000;
 
 /** What the slots of each kind are woken with. */
-export type Wakers = ReadonlyMap<string, () => void>;
+type Wakers = ReadonlyMap<string, () => void>;
 
 /**
  * Wakes the slots of a kind when a commit has added a job of that kind. It has a connection of its own, which pg-boss
