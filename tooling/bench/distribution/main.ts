@@ -136,8 +136,11 @@ async function factsOf(ownerUrl: string, { groupAssignmentId }: DrillClass): Pro
 
 function giveOut({ groupAssignmentId }: DrillClass): Promise<Click> {
   const path = `/api/groupAssignments/${groupAssignmentId}/distribute`;
-  const startedOf = (answer: unknown) => (answer as { jobLog: unknown }).jobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
   return click(system, path, { dryRun: false, seed: SEED }, startedOf);
+}
+
+function startedOf(answer: unknown): unknown {
+  return (answer as { jobLog: unknown }).jobLog; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
 }
 
 interface Balance {
