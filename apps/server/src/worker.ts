@@ -4,6 +4,7 @@ import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
 import { countStorage, sweepArtifacts } from '#modules/artifacts/public.ts';
 import { sweepAuditExports } from '#modules/auditEvents/public.ts';
+import { warmScoring } from '#modules/scores/public.ts';
 import { sweepExports } from '#modules/submissions/public.ts';
 import { startClockwork } from '#platform/clockwork.ts';
 import { onStop } from '#platform/drain.ts';
@@ -26,6 +27,7 @@ const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
   return home === undefined ? [] : [{ home, jobsUrl }];
 });
 const metrics = openMetrics();
+warmScoring();
 const runner = await startRunner(databases, JOBS, metrics, log);
 const housekeeping = startHousekeeping(homes, log, [
   sweepArtifacts,

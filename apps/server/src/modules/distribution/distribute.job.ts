@@ -23,6 +23,7 @@ import { z } from 'zod';
 import { loadGroupAssignment, selectTimeZone, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
+import { openSteps, type Steps } from '#platform/jobs/steps.ts';
 import { recordWork } from '#platform/queue/jobLog.store.ts';
 import { tellingBeside, type Reach } from '#platform/jobs/tellingBeside.ts';
 import { ProblemError, toHttp } from '#platform/problems.ts';
@@ -109,6 +110,8 @@ async function told(
 
 async function giveOut(kind: DistributionKind, wanted: Data, context: JobContext) {
   const { home, shard, jobLogId } = context;
+  const steps = openSteps(context.log);
+  steps.begin('read');
   if (await context.isCancelled()) throw new JobCancelled();
   const begun = await home.database.withShard(shard, (db) => selectBegun(db, jobLogId), 'read');
   if (Object.keys(begun.counts).length > 0) return { counts: begun.counts };
@@ -121,12 +124,17 @@ async function giveOut(kind: DistributionKind, wanted: Data, context: JobContext
     },
     'read',
   );
+  steps.begin('plan');
   const work = plannedWork(kind, facts, wanted, begun.askedAt);
   const total = work.pairs.length;
+  steps.begin('check');
   await context.progress(0, total);
   const counts = await tellingBeside(context, total, (reach) =>
-    home.database.withShard(shard, (db) => write(db, kind, { wanted, groupAssignment, facts, work, reach }, context)),
+    home.database.withShard(shard, (db) =>
+      write(db, kind, { wanted, groupAssignment, facts, work, reach, steps }, context),
+    ),
   );
+  steps.end();
   await context.progress(total, total);
   return { counts };
 }
@@ -149,6 +157,7 @@ interface Decided {
   readonly facts: DistributionFacts;
   readonly work: Work;
   readonly reach: Reach;
+  readonly steps: Steps;
 }
 
 async function write(db: ShardDb, kind: DistributionKind, decided: Decided, context: JobContext) {
@@ -166,11 +175,13 @@ async function write(db: ShardDb, kind: DistributionKind, decided: Decided, cont
   const pairs = withoutOvertaken(work.pairs, await selectPairsSince(db, groupAssignmentId, facts.pairings));
   const of = { groupId, groupAssignmentId, source: kind, seed: wanted.seed, jobLogId };
   let written = 0;
+  decided.steps.begin('write');
   for (let at = 0; at < pairs.length; at += BATCH) {
     decided.reach(at);
     written += await insertAllocations(db, { ...of, pairs: pairs.slice(at, at + BATCH) });
   }
   decided.reach(pairs.length);
+  decided.steps.begin('report');
   const counts = { handIns: facts.handIns.length, reviews: written, short: work.short.length };
   const author = {
     actorId: wanted.impersonatorId ?? startedBy,
@@ -188,6 +199,7 @@ async function write(db: ShardDb, kind: DistributionKind, decided: Decided, cont
   });
   const messages = await messagesOf(db, kind, decided, counts, context);
   if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();
+  decided.steps.begin('commit');
   return counts;
 }
 

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 
 import { distribute, getDistribution, listDistributions } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import { checkClassSize } from '@circuit/domain/allocation';
 import {
   distributionSentences,
   mayDistribute,
@@ -72,8 +71,7 @@ async function start(
 ) {
   const { db, now } = context;
   await lockGroupAssignment(db, id);
-  const { groupAssignment, handInCount } = await loadClassSize(db, id, now);
-  const size = checkClassSize(handInCount, groupAssignment.row.phases.PeerEvaluation.reviewsNeeded);
+  const { groupAssignment, size } = await loadClassSize(db, id, now);
   const tooFew = size.isOk || choice.gradersFill ? undefined : tooFewText(size.failure);
   const detail = (await whyNot(db, groupAssignment, now))?.detail ?? tooFew;
   if (detail !== undefined) throw new ProblemError({ kind: 'blocked', detail });

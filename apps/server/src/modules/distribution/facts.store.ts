@@ -30,6 +30,21 @@ export async function selectHandIns(
   return rows;
 }
 
+/** How many of them were made by active students of the course; counts no further than `most`. */
+export async function selectHandInCount(
+  db: ShardDb,
+  { id, groupId }: { readonly id: GroupAssignmentId; readonly groupId: GroupId },
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from submissions s where s.group_assignment_id = ${id} and s.status = 'HandedIn' and s.pulled_at is null
+        and exists (select from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
+          where r.group_id = ${groupId} and r.user_id = s.user_id and r.role = 'GroupLearner' and u.is_active offset 0)
+      limit ${most}) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** What was reported and is not decided on. */
 export async function selectReportedIds(db: ShardDb, id: GroupAssignmentId): Promise<Set<SubmissionId>> {
   const { rows } = await sql<{ id: SubmissionId }>`

@@ -127,19 +127,28 @@ interface NewAllocations {
 /**
  * Writes each pair once, however often it is tried. What changed since the plan was made is not overruled: work that
  * was withdrawn or pulled, and people who are kept apart by now, are left out. Returns how many were written.
+ *
+ * `limit` and `offset` make PostgreSQL look up the work and the people of each pair by index. Without them, and without
+ * figures of a fresh assignment, it read the whole class again for every thousand pairs. (ADR 0053)
  */
 export async function insertAllocations(db: ShardDb, allocations: NewAllocations): Promise<number> {
   const { groupId, groupAssignmentId, source, seed, jobLogId, pairs } = allocations;
+  const submissionIds = pairs.map(({ submissionId }) => submissionId);
+  const reviewerIds = pairs.map(({ reviewerId }) => reviewerId);
+  const reasons = pairs.map(({ reason }) => reason);
   const { numAffectedRows } = await sql`
-    insert into allocations (group_id, group_assignment_id, submission_id, reviewer_id, source, seed, reason, job_log_id)
-    select ${groupId}, ${groupAssignmentId}, p."submissionId", p."reviewerId", ${source}, ${seed}::bigint, p.reason,
-      ${jobLogId}
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
-        as p ("submissionId" uuid, "reviewerId" uuid, reason text)
-      join submissions s on s.shard = current_shard() and s.id = p."submissionId" and s.status = 'HandedIn'
-        and s.pulled_at is null and s.group_assignment_id = ${groupAssignmentId} and s.user_id <> p."reviewerId"
+    insert into allocations (group_id, group_assignment_id, submission_id, reviewer_id, source, seed, reason, job_log_id,
+      created_at, updated_at)
+    select ${groupId}, ${groupAssignmentId}, p.submission_id, p.reviewer_id, ${source}, ${seed}::bigint, p.reason,
+      ${jobLogId}, (select circuit_now()), (select circuit_now())
+    from unnest(${submissionIds}::uuid[], ${reviewerIds}::uuid[], ${reasons}::text[])
+        as p (submission_id, reviewer_id, reason)
+      cross join lateral (select s.user_id from submissions s where s.id = p.submission_id and s.status = 'HandedIn'
+        and s.pulled_at is null and s.group_assignment_id = ${groupAssignmentId} and s.user_id <> p.reviewer_id
+        limit 1) as s
     where not exists (select from forbidden_pairs f where f.group_id = ${groupId}
-      and f.first_user_id = least(s.user_id, p."reviewerId") and f.second_user_id = greatest(s.user_id, p."reviewerId"))
+      and f.first_user_id = least(s.user_id, p.reviewer_id) and f.second_user_id = greatest(s.user_id, p.reviewer_id)
+      offset 0)
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

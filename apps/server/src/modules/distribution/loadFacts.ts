@@ -1,4 +1,5 @@
 import type { ShardDb } from '@circuit/db';
+import { checkClassSize } from '@circuit/domain/allocation';
 import { compareTry, competencyFromPractice } from '@circuit/domain/calibrations';
 import type { DistributionFacts } from '@circuit/domain/distribution';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
@@ -12,6 +13,7 @@ import {
   selectExcusedIds,
   selectExperts,
   selectFirstTries,
+  selectHandInCount,
   selectHandIns,
   selectKeptApart,
   selectLearnerIds,
@@ -59,12 +61,13 @@ export async function loadFacts(
   return { groupAssignment, facts };
 }
 
-/** An assignment, and how many hand-ins of it can be given out. */
+/** An assignment, and whether enough of its hand-ins can be given out; who asks waits, so a large class is not read. */
 export async function loadClassSize(db: ShardDb, id: GroupAssignmentId, now: Date) {
   const groupAssignment = await loadGroupAssignment(db, id, now);
-  const areLearners = new Set(await selectLearnerIds(db, groupAssignment.row.groupId));
-  const handIns = (await selectHandIns(db, [id])).filter(({ authorId }) => areLearners.has(authorId));
-  return { groupAssignment, handInCount: handIns.length };
+  const { groupId, phases } = groupAssignment.row;
+  const { reviewsNeeded } = phases.PeerEvaluation;
+  const handInCount = await selectHandInCount(db, { id, groupId }, reviewsNeeded + 1);
+  return { groupAssignment, size: checkClassSize(handInCount, reviewsNeeded) };
 }
 
 /** When Review ends for those who have a late permit. */

@@ -2,11 +2,10 @@ import { Worker } from 'node:worker_threads';
 
 import type { ClassFacts } from '@circuit/domain/scores';
 
-import type { ComputedScores } from './computeScores.ts';
-import type { Computed, Wanted } from './scoreThread.ts';
+import type { Computed, Wanted, WritableScores } from './scoreThread.ts';
 
 interface Waiting {
-  readonly resolve: (scores: ComputedScores) => void;
+  readonly resolve: (scores: WritableScores) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -19,7 +18,7 @@ const waiting = new Map<number, Waiting>();
  * than a lease lasts. (SR-4) One thread is kept for all classes: starting one costs half a second, and threads that come
  * and go can bring V8 down where a processor guards its code pages (nodejs/node#64500).
  */
-export function computeInThread(facts: ClassFacts): Promise<ComputedScores> {
+export function computeInThread(facts: ClassFacts): Promise<WritableScores> {
   return new Promise((resolve, reject) => {
     const id = ++asked;
     waiting.set(id, { resolve, reject });
@@ -28,6 +27,13 @@ export function computeInThread(facts: ClassFacts): Promise<ComputedScores> {
     const wanted: Wanted = { id, facts };
     thread.postMessage(wanted); // oxlint-disable-line unicorn/require-post-message-target-origin -- a port between threads; only windows have origins
   });
+}
+
+/** When the worker starts, so that the first class does not wait for the thread to load. */
+export function warmScoring(): void {
+  if (thread !== undefined) return;
+  thread = startThread();
+  thread.unref();
 }
 
 function startThread(): Worker {

@@ -9,9 +9,11 @@ import type {
   SubmissionId,
   UserId,
 } from '@circuit/domain/kernel';
-import type { CriterionAgreement, LearnerScore } from '@circuit/domain/scores';
+import type { CriterionAgreement } from '@circuit/domain/scores';
 import type { PartWeights, ScoringMode, Share } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
+
+import type { ScoreBatch } from './scoreBatches.ts';
 
 export interface NewScoreRun {
   readonly groupId: GroupId;
@@ -78,12 +80,6 @@ interface OfScoreRun {
   readonly scoreRunId: ScoreRunId;
 }
 
-/** Between the highest and the lowest review that counts. */
-function apartTenths({ work }: LearnerScore): number | null {
-  const totals = (work?.reviews ?? []).map(({ total }) => total);
-  return totals.length < 2 ? null : Math.round((Math.max(...totals) - Math.min(...totals)) * 10);
-}
-
 /** An evaluation of a hand-in as it was when the run read it. */
 export interface Seen {
   readonly id: EvaluationId;
@@ -93,50 +89,36 @@ export interface Seen {
 }
 export type SeenOf = Map<SubmissionId, Seen[]>;
 
-const recordOf = (score: LearnerScore, seen: SeenOf) => ({
-  user_id: score.userId,
-  submission_id: score.submissionId,
-  status: score.status,
-  submission_tenths: score.parts.submission,
-  calibration_tenths: score.parts.calibration,
-  evaluation_tenths: score.parts.evaluation,
-  self_tenths: score.parts.self,
-  computed_tenths: score.computedTenths,
-  apart_tenths: apartTenths(score),
-  excused: score.excused,
-  flags: score.flags,
-  lines: score.lines,
-  work: score.work,
-  practice: score.practice,
-  given: score.given,
-  seen: score.submissionId === null ? [] : (seen.get(score.submissionId) ?? []),
-});
-
 /**
- * One parameter however many there are. What people wrote is copied as the run read it; of an evaluation that was changed
- * meanwhile the numbers are kept without its words. (RS-5)
+ * A handful of parameters however many there are. What people wrote is copied as the run read it; of an evaluation that
+ * was changed meanwhile the numbers are kept without its words. (RS-5)
  */
-export async function insertScores(
-  db: ShardDb,
-  of: OfScoreRun,
-  scores: readonly LearnerScore[],
-  seen: SeenOf,
-): Promise<void> {
-  const records = scores.map((score) => recordOf(score, seen));
+export async function insertScores(db: ShardDb, of: OfScoreRun, batch: ScoreBatch, seen: SeenOf): Promise<void> {
+  const received = batch.submissionIds.flatMap((id) => seen.get(id) ?? []);
+  const ids = received.map(({ id }) => id);
+  const versions = received.map(({ version }) => version);
+  const excluded = received.map(({ isExcluded }) => isExcluded);
+  const shares = received.map((one) => JSON.stringify(one.shares));
+  // `limit` makes PostgreSQL look up each evaluation by index, whatever it knows of a fresh assignment. The records are
+  // read as json: as jsonb, everything in them would be put together twice. (ADR 0053)
   await sql`
+    with received as (
+      select e.submission_id, jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'evaluatorId', e.evaluator_id,
+          'wasExcluded', v.is_excluded, 'shares', v.shares::jsonb,
+          'answers', case when e.version = v.version then e.answers else '[]'::jsonb end) order by e.id) as evaluations
+      from unnest(${ids}::uuid[], ${versions}::int[], ${excluded}::boolean[], ${shares}::text[])
+          as v (id, version, is_excluded, shares)
+        cross join lateral (select e.id, e.kind, e.evaluator_id, e.submission_id, e.version, e.answers
+          from evaluations e where e.id = v.id limit 1) as e
+      group by e.submission_id)
     insert into scores (group_id, group_assignment_id, score_run_id, user_id, submission_id, status, submission_tenths,
       calibration_tenths, evaluation_tenths, self_tenths, computed_tenths, apart_tenths, excused, flags, lines, work,
-      practice, given, received)
+      practice, given, received, created_at)
     select ${of.groupId}, ${of.groupAssignmentId}, ${of.scoreRunId}, n.user_id, n.submission_id, n.status,
       n.submission_tenths, n.calibration_tenths, n.evaluation_tenths, n.self_tenths, n.computed_tenths, n.apart_tenths,
-      n.excused, n.flags, n.lines, n.work, n.practice, n.given,
-      coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'evaluatorId', e.evaluator_id,
-          'wasExcluded', v."isExcluded", 'shares', v.shares,
-          'answers', case when e.version = v.version then e.answers else '[]'::jsonb end) order by e.id)
-        from jsonb_to_recordset(n.seen) as v (id uuid, version int, "isExcluded" boolean, shares jsonb)
-          join evaluations e on e.id = v.id), '[]')
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as n (user_id uuid, submission_id uuid,
-      status text, submission_tenths int, calibration_tenths int, evaluation_tenths int, self_tenths int,
-      computed_tenths int, apart_tenths int, excused jsonb, flags jsonb, lines jsonb, work jsonb, practice jsonb,
-      given jsonb, seen jsonb)`.execute(db);
+      n.excused, n.flags, n.lines, n.work, n.practice, n.given, coalesce(r.evaluations, '[]'), (select circuit_now())
+    from json_to_recordset(${batch.records}::json) as n (user_id uuid, submission_id uuid, status text,
+        submission_tenths int, calibration_tenths int, evaluation_tenths int, self_tenths int, computed_tenths int,
+        apart_tenths int, excused jsonb, flags jsonb, lines jsonb, work jsonb, practice jsonb, given jsonb)
+      left join received r on r.submission_id = n.submission_id`.execute(db);
 }

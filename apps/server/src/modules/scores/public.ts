@@ -1,3 +1,4 @@
+export { warmScoring } from './computeInThread.ts';
 export { lockGroupAssignment } from './jobs.store.ts';
 export { rubricOfGroupAssignment } from './listScores.ts';
 export { findOwnReview } from './ownReview.ts';

@@ -6,14 +6,15 @@ import { z } from 'zod';
 
 import { recordAudit } from '#platform/audit.ts';
 import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
+import { openSteps, type Steps } from '#platform/jobs/steps.ts';
 import { recordWork } from '#platform/queue/jobLog.store.ts';
 import { tellingBeside, type Reach } from '#platform/jobs/tellingBeside.ts';
 
 import { computeInThread } from './computeInThread.ts';
-import type { ComputedScores } from './computeScores.ts';
 import { lockGroupAssignment, SCORE, SCORE_PREVIEW, selectBegun, type ScoreKind } from './jobs.store.ts';
 import { loadClassFacts, type LoadedFacts } from './loadClassFacts.ts';
 import { deletePreview, insertScoreRun, insertScores, selectHasLater } from './newScoreRun.store.ts';
+import type { WritableScores } from './scoreThread.ts';
 import { scoreCounts, scoreSentences, type ScoreCounts } from './scoreCounts.ts';
 
 const data = z.object({
@@ -25,9 +26,6 @@ const data = z.object({
 });
 type Data = z.output<typeof data>;
 
-/** So many scores in one statement: none of them may come near its time limit. */
-const BATCH = 250;
-
 /**
  * Reads one snapshot, computes outside any transaction, and writes the whole run and its report in one transaction. A
  * worker that dies midway leaves nothing behind, and one that finds the report written does nothing. (SR-2)
@@ -38,6 +36,8 @@ const declare = (kind: ScoreKind) =>
     schema: data,
     run: async (wanted, context) => {
       const { home, shard, jobLogId } = context;
+      const steps = openSteps(context.log);
+      steps.begin('read');
       if (await context.isCancelled()) throw new JobCancelled();
       const begun = await home.database.withShard(shard, (db) => selectBegun(db, jobLogId), 'read');
       if (Object.keys(begun.counts).length > 0) return { counts: begun.counts };
@@ -48,11 +48,14 @@ const declare = (kind: ScoreKind) =>
       );
       const { length: total } = loaded.facts.learners;
       await context.progress(0, total);
+      steps.begin('compute');
       const computed = await computeInThread(loaded.facts);
+      steps.begin('check');
       if (await context.isCancelled()) throw new JobCancelled();
       const counts = await tellingBeside(context, total, (reach) =>
-        home.database.withShard(shard, (db) => write(db, kind, { wanted, loaded, computed, reach }, context)),
+        home.database.withShard(shard, (db) => write(db, kind, { wanted, loaded, computed, reach, steps }, context)),
       );
+      steps.end();
       await context.progress(total, total);
       return { counts };
     },
@@ -64,11 +67,13 @@ export const scorePreviewJob = declare(SCORE_PREVIEW);
 interface Scored {
   readonly wanted: Data;
   readonly loaded: LoadedFacts;
-  readonly computed: ComputedScores;
+  readonly computed: WritableScores;
   readonly reach: Reach;
+  readonly steps: Steps;
 }
 
-async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed, reach }: Scored, context: JobContext) {
+async function write(db: ShardDb, kind: ScoreKind, scored: Scored, context: JobContext) {
+  const { wanted, loaded, computed, reach, steps } = scored;
   const { jobLogId, traceId } = context;
   const { groupId, id: groupAssignmentId } = loaded.groupAssignment.row;
   await lockGroupAssignment(db, groupAssignmentId);
@@ -96,7 +101,9 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed, r
     startedBy,
     impersonatorId: wanted.impersonatorId,
   });
+  steps.begin('write');
   await insertInBatches(db, { groupId, groupAssignmentId, scoreRunId }, computed, loaded.seen, reach);
+  steps.begin('report');
   if (!isPreview) {
     const author = {
       actorId: wanted.impersonatorId ?? startedBy,
@@ -108,6 +115,7 @@ async function write(db: ShardDb, kind: ScoreKind, { wanted, loaded, computed, r
     recordAudit(db, author, { verb: 'scored', entity: 'scoreRun', entityId: scoreRunId, groupId, after });
   }
   await report(db, context, scoreSentences(counts), counts);
+  steps.begin('commit');
   return counts;
 }
 
@@ -127,13 +135,15 @@ type OfScoreRun = Parameters<typeof insertScores>[1] & { readonly scoreRunId: Sc
 async function insertInBatches(
   db: ShardDb,
   of: OfScoreRun,
-  { learners }: ComputedScores,
+  { batches }: WritableScores,
   seen: LoadedFacts['seen'],
   reach: Reach,
 ) {
-  for (let at = 0; at < learners.length; at += BATCH) {
-    reach(at);
-    await insertScores(db, of, learners.slice(at, at + BATCH), seen);
+  let written = 0;
+  for (const batch of batches) {
+    reach(written);
+    await insertScores(db, of, batch, seen);
+    written += batch.size;
   }
-  reach(learners.length);
+  reach(written);
 }

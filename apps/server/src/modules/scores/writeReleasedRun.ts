@@ -4,6 +4,7 @@ import type { GroupAssignmentId, Shard, UserId } from '@circuit/domain/kernel';
 import { computeScores } from './computeScores.ts';
 import { loadClassFacts } from './loadClassFacts.ts';
 import { insertScoreRun, insertScores } from './newScoreRun.store.ts';
+import { scoreBatches } from './scoreBatches.ts';
 import { scoreCounts } from './scoreCounts.ts';
 import { updateReleased } from './scoreRuns.store.ts';
 
@@ -12,8 +13,6 @@ interface Release {
   readonly by: UserId;
   readonly showsClassRange: boolean;
 }
-
-const BATCH = 100;
 
 /**
  * Scores what is there by now and shows it to everybody, without the queue: for seeds. Answers how many rows it wrote.
@@ -46,8 +45,7 @@ export async function writeReleasedRun(
       startedBy: release.by,
       impersonatorId: null,
     });
-    for (let at = 0; at < computed.learners.length; at += BATCH)
-      await insertScores(db, { ...of, scoreRunId }, computed.learners.slice(at, at + BATCH), seen);
+    for (const batch of scoreBatches(computed.learners)) await insertScores(db, { ...of, scoreRunId }, batch, seen);
     await updateReleased(db, scoreRunId, { ...release, reason: '' });
   });
   return 1 + computed.learners.length;

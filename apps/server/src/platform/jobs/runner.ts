@@ -8,6 +8,7 @@ import type { Metrics } from '#platform/metrics.ts';
 import type { Job } from './job.ts';
 import { failAbandoned } from '#platform/queue/jobLog.store.ts';
 import { payloadShape } from '#platform/queue/payload.ts';
+import { startListening } from './listening.ts';
 import { DEAD_LETTERS } from './prepareQueue.ts';
 import { gaveUp, runTry, type TryEnd } from './runTry.ts';
 
@@ -27,8 +28,7 @@ const SLOTS = 6;
 const SLOTS_PER_SHARD = 2;
 const STOP_MS = 6000;
 
-// One job for each slot: in a batch, the slowest job would hold up the others' places. Without notification, which
-// wakes nobody when room in a group becomes free, and then polls more slowly. (ADR 0004)
+// One job for each slot: in a batch, the slowest job would hold up the others' places. (ADR 0004)
 const WORK = {
   batchSize: 1,
   perJobResults: true,
@@ -36,10 +36,16 @@ const WORK = {
   heartbeatRefreshSeconds: 3,
 } as const;
 
-// One slot of each kind polls often. A slot that finds a job wakes the others, since there may be more. The others poll
-// seldom: six slots that polled twice a second, for every kind, kept a third of a core busy with nothing.
-const OFTEN_SECONDS = 0.5;
-const SELDOM_SECONDS = 2;
+/** How often one slot of each kind looks for jobs unasked, and how often the others do. */
+export interface Looks {
+  readonly oftenSeconds: number;
+  readonly seldomSeconds: number;
+}
+
+// A commit that adds a job wakes the slots of its kind (ADR 0053). Looking is the net below: it finds retries when they
+// are due, room in a shard that another process left, and jobs whose notification nobody heard. A slot that finds a job
+// wakes the others, since there may be more, so one that looks often is enough.
+const LOOKS: Looks = { oftenSeconds: 2, seldomSeconds: 10 };
 
 const REOPEN_MS = 5000;
 
@@ -52,19 +58,21 @@ export async function startRunner(
   jobs: readonly Job[],
   metrics: Pick<Metrics, 'countJob'>,
   log: Logger,
+  looks = LOOKS,
 ): Promise<Runner> {
   let isStopping = false;
-  const opened: { boss: PgBoss; running: RunningJobs }[] = [];
+  const opened: { boss: PgBoss; running: RunningJobs; listening: { stop: () => Promise<void> } }[] = [];
   const open = async ({ home, jobsUrl }: WorkedDatabase) => {
     const boss = await openBoss(jobsUrl, log.child({ database: home.name }));
     const running = trackRunning(boss, log);
-    opened.push({ boss, running });
+    const wakers = new Map<string, () => void>();
+    opened.push({ boss, running, listening: startListening(boss, wakers, log) });
     const workplace = { home, isStopping: () => isStopping, log };
     for (const job of jobs) {
       const handle = (queued: Queued) => running.during(queued, () => work(job, queued, workplace, metrics));
-      await openSlots(boss, job.kind, { count: SLOTS, perShard: SLOTS_PER_SHARD }, handle);
+      wakers.set(job.kind, await openSlots(boss, job.kind, { count: SLOTS, perShard: SLOTS_PER_SHARD, looks }, handle));
     }
-    await openSlots(boss, DEAD_LETTERS, { count: 1, perShard: SLOTS }, (queued) => bury(queued, home, log));
+    await openSlots(boss, DEAD_LETTERS, { count: 1, perShard: SLOTS, looks }, (queued) => bury(queued, home, log));
   };
   let missing = await openEach(databases, open, log);
   if (missing.length > 0 && missing.length === databases.length) throw new Error('No job queue can be reached.');
@@ -77,6 +85,7 @@ export async function startRunner(
       clearInterval(timer);
       await reopening;
       await Promise.all(opened.map(({ running }) => running.spareAll()));
+      await Promise.all(opened.map(({ listening }) => listening.stop()));
       await Promise.all(opened.map(({ boss }) => boss.stop({ timeout: STOP_MS })));
     },
   };
@@ -167,18 +176,25 @@ type Queued = JobWithMetadata<unknown>;
 
 type SlotOptions = typeof WORK & { readonly pollingIntervalSeconds: number; readonly groupConcurrency: number };
 
+interface Slots {
+  readonly count: number;
+  readonly perShard: number;
+  readonly looks: Looks;
+}
+
+/** Returns what wakes them. */
 async function openSlots(
   boss: PgBoss,
   queue: string,
-  slots: { readonly count: number; readonly perShard: number },
+  slots: Slots,
   handle: (queued: Queued) => Promise<JobResult['status']>,
-): Promise<void> {
+): Promise<() => void> {
   const ids: string[] = [];
   const wakeAll = () => {
     for (const id of ids) boss.notifyWorker(id);
   };
   for (let slot = 0; slot < slots.count; slot += 1) {
-    const pollingIntervalSeconds = slot === 0 ? OFTEN_SECONDS : SELDOM_SECONDS;
+    const pollingIntervalSeconds = slot === 0 ? slots.looks.oftenSeconds : slots.looks.seldomSeconds;
     const id = await boss.work<unknown, unknown, SlotOptions>(
       queue,
       { ...WORK, pollingIntervalSeconds, groupConcurrency: slots.perShard },
@@ -194,6 +210,7 @@ async function openSlots(
     );
     ids.push(id);
   }
+  return wakeAll;
 }
 
 const STATUS = {
@@ -221,7 +238,8 @@ async function work(
   const { shard, jobLogId, traceId } = payload.data;
   const log = workplace.log.child({ kind: job.kind, shard, jobLogId, traceId, attempt });
   const startedAt = performance.now();
-  log.info('job started');
+  // As the queue's database saw it: from the start of the transaction that asked to the fetch.
+  log.info({ waitedMs: queued.startedOn.getTime() - queued.createdOn.getTime() }, 'job started');
   const claim = { ...payload.data, attempt, isLast: queued.retryCount >= queued.retryLimit };
   // What arrives here is a database that is away: the jobLog could not be written.
   const end = await runTry(job, claim, { ...workplace, log }).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 
 import { recordInput, selectCrowd } from './jobLog.store.ts';
+import { notifyWorkers } from './notification.store.ts';
 import type { payloadShape } from './payload.ts';
 
 interface JobToEnqueue {
@@ -50,6 +51,7 @@ export async function openQueue(database: Database, shard: Shard, onError: (erro
       const job = { id: jobLogId, data: payload, group: { id: ofJob }, priority: -crowd.waiting };
       await recordInput(db, jobLogId, traceId, data);
       await boss.insert(kind, [job], { db: fromKysely(db) });
+      notifyWorkers(db, kind);
     },
     close: () => boss.stop({ graceful: false }),
   };
