@@ -6,7 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
 import { deviceStore } from '#platform/persistence/deviceStore.ts';
 import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
-import { startOutbox } from '#platform/saving/sendAbandoned.ts';
+import { startOutbox } from '#platform/saving/startOutbox.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { createStore } from '#platform/store/store.ts';
@@ -15,6 +15,8 @@ import { App } from './App.tsx';
 import { DowntimeApp } from './DowntimeApp.tsx';
 import { watchRejections } from './rejections/browserSurroundings.ts';
 import { createRoutes } from '#app/routeTree/createRoutes.tsx';
+import { ROUTES } from '#app/routeTree/routes.ts';
+import { beginAddress } from '#app/routing/begin.ts';
 
 /** Starts everything that a tab runs, and shows the app in `place`. */
 export function start(place: HTMLElement): void {
@@ -29,9 +31,13 @@ export function start(place: HTMLElement): void {
   const store = createStore({ persistence: deviceStore(settings.shardKey) });
   reportToOperators(store);
   // Before the router looks at the address: the session takes code and ticket out of it.
-  void startSession(store);
-  startPeriodicRefreshes(store);
+  const isKnown = startSession(store);
+  // After the session has asked for what the page shows: a browser asks for six things at once.
+  void store.remembered.then(() => startPeriodicRefreshes(store));
   startOutbox(store);
+  void isKnown.then(() => {
+    if (store.getState().auth.isAuthenticated) beginAddress(ROUTES, window.location.pathname, store.dispatch);
+  });
   const router = createBrowserRouter(createRoutes(settings.NODE_ENV === 'development', settings.IS_DEMO));
   root.render(
     <UiProvider appearance={DEFAULT_APPEARANCE}>
