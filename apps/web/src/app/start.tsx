@@ -32,8 +32,7 @@ export function start(place: HTMLElement): void {
   reportToOperators(store);
   // Before the router looks at the address: the session takes code and ticket out of it.
   const isKnown = startSession(store);
-  // After the session has asked for what the page shows: a browser asks for six things at once.
-  void store.remembered.then(() => startPeriodicRefreshes(store));
+  startPeriodicRefreshes(store);
   startOutbox(store);
   void isKnown.then(() => {
     if (store.getState().auth.isAuthenticated) beginAddress(ROUTES, window.location.pathname, store.dispatch);
