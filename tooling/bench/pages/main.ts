@@ -18,6 +18,9 @@ const { values } = parseArgs({
 const ROUNDS = Number(values.rounds);
 const STUDENT: Credentials = { ...SEEDED_INSTRUCTOR, userName: 'aokonkwo' };
 
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+const work = (page: Page) => page.getByRole('radio').first().waitFor({ state: 'attached' });
+const row = (page: Page) => page.getByRole('row').nth(5).waitFor();
 const product = await startProduct();
 const { origin } = product;
 const browser = await chromium.launch({
@@ -37,9 +40,6 @@ async function measureAll(on: Browser): Promise<void> {
   const { groupId, id } = await openReview(call);
   const path = `/courses/${groupId}/groupAssignments/${id}`;
   const [student, instructor] = [await signedIn(on, STUDENT), await signedIn(on, SEEDED_INSTRUCTOR)];
-  const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
-  const work = (page: Page) => page.getByRole('radio').first().waitFor({ state: 'attached' });
-  const row = (page: Page) => page.getByRole('row').nth(5).waitFor();
   await measure('home', { state: student, url: `${origin}/`, isThere: heading });
   await measure('review', { state: student, url: `${origin}${path}/evaluations/1`, isThere: work });
   const { usableMs } = await measure('overview', { state: instructor, url: `${origin}${path}`, isThere: row });

@@ -9,7 +9,7 @@ import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
 import { startOutbox } from '#platform/saving/startOutbox.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import { settings } from '#platform/settings/settings.ts';
-import { createStore } from '#platform/store/store.ts';
+import { type AppStore, createStore } from '#platform/store/store.ts';
 
 import { App } from './App.tsx';
 import { DowntimeApp } from './DowntimeApp.tsx';
@@ -34,9 +34,7 @@ export function start(place: HTMLElement): void {
   const isKnown = startSession(store);
   startPeriodicRefreshes(store);
   startOutbox(store);
-  void isKnown.then(() => {
-    if (store.getState().auth.isAuthenticated) beginAddress(ROUTES, window.location.pathname, store.dispatch);
-  });
+  void beginWhenKnown(store, isKnown);
   const router = createBrowserRouter(createRoutes(settings.NODE_ENV === 'development', settings.IS_DEMO));
   root.render(
     <UiProvider appearance={DEFAULT_APPEARANCE}>
@@ -51,4 +49,10 @@ export function start(place: HTMLElement): void {
       </StrictMode>,
     ),
   );
+}
+
+/** Only somebody who is signed in may ask for what the address names. */
+async function beginWhenKnown(store: AppStore, isKnown: Promise<unknown>): Promise<void> {
+  await isKnown;
+  if (store.getState().auth.isAuthenticated) beginAddress(ROUTES, window.location.pathname, store.dispatch);
 }

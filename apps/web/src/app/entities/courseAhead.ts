@@ -23,11 +23,13 @@ export function beginCourse({ entry, params }: Place, dispatch: AppDispatch): vo
   void dispatch(groupAssignmentQueries.groupAssignment.initiate(asked, onlyOnce));
   if (learner !== undefined && staff !== undefined) {
     // The assignment itself has two pages, and only the course says whose is shown.
-    void group.then(({ data }) => {
+    const beginWhose = async () => {
+      const { data } = await group;
       const isStaff = data?.activities.includes(staff.needs) === true;
       if (isStaff) void dispatch(overviewQueries.overview.initiate(asked, onlyOnce));
       if (data !== undefined) (isStaff ? staff.at(params) : page)?.preload();
-    });
+    };
+    void beginWhose();
     return;
   }
   if (showsWork === true) askForSerif();
