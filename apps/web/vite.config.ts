@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 
 import { CHUNKS } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
+import { preloads } from './build/preloads.ts';
 import { withoutSchemas } from './build/withoutSchemas.ts';
 
 // The host is left as it is, since it says which shard is meant.
@@ -25,10 +26,12 @@ const SETTINGS = [
 
 export default defineConfig({
   envPrefix: SETTINGS,
-  plugins: [react(), withoutSchemas(), precompress()],
+  plugins: [react(), withoutSchemas(), preloads(), precompress()],
   // A font inside a style sheet, the icon, or a document to fetch, is a data: address, which the page's policy forbids.
   build: {
     assetsInlineLimit: (file) => (/\.(?:woff2?|md|svg)$/.test(file) ? false : undefined),
+    // The list of the largest pieces says it.
+    reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {

@@ -2,40 +2,62 @@ import type { Rolldown } from 'vite';
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 
-/** Pages that a person opens first. Each brings what it needs, so that none waits for what only other pages need. */
+/**
+ * Pages that a person opens first. Each brings what it needs, so that none waits for what only other pages need. The
+ * order matters: what a group has taken, later ones load from it.
+ */
 const FIRST_PAGES: Groups = [
   { name: 'home', test: /[\\/]app[\\/]pages[\\/]HomeRoute\.tsx$/, priority: 80 },
-  { name: 'signIn', test: /[\\/]app[\\/]pages[\\/]LoginRoute\.tsx$/, priority: 79 },
-  { name: 'teaching', test: /[\\/]dashboard[\\/]teaching[\\/]TeachingHome\.tsx$/, priority: 78 },
+  // What signing in shares with most pages that take text.
+  {
+    name: 'fields',
+    test: /[\\/](?:ui[\\/]src[\\/]fields[\\/](?:TextField|PasswordField|ErrorSummary)\.tsx|platform[\\/]saving[\\/]outboxOf\.ts)$/,
+    priority: 79,
+  },
+  { name: 'signIn', test: /[\\/]app[\\/]pages[\\/]LoginRoute\.tsx$/, priority: 78 },
+  { name: 'teaching', test: /[\\/]dashboard[\\/]teaching[\\/]TeachingHome\.tsx$/, priority: 77 },
 ];
 
-/** What several pages share, from the bottom up: a group takes along what its modules import, so the order matters. */
+/** What several pages share: a group takes along what its modules import, so the order matters. */
 const SHARED: Groups = [
-  { name: 'dragging', test: /[\\/]node_modules[\\/]@dnd-kit[\\/]/, priority: 71 },
-  { name: 'libraries', test: /[\\/]node_modules[\\/]/, minShareCount: 2, priority: 70 },
-  { name: 'rules', test: /[\\/]packages[\\/](?:domain|contract)[\\/]/, minShareCount: 2, priority: 60 },
-  { name: 'ui', test: /[\\/]packages[\\/]ui[\\/]/, minShareCount: 2, priority: 50 },
+  // Of about seventy pages: with a lower number every page loads more, with a higher one the groups below do.
+  { name: 'common', minShareCount: 6, priority: 76 },
+  { name: 'course', test: /[\\/]app[\\/]entities[\\/](?:CourseRoute\.tsx|courseAhead\.ts)$/, priority: 75 },
+  {
+    name: 'review',
+    test: /[\\/](?:evaluations[\\/]ReviewPage\.tsx|platform[\\/]saving[\\/](?:deviceKey|sendAbandoned)\.ts)$/,
+    priority: 74,
+  },
+  {
+    name: 'workspace',
+    test: /[\\/]src[\\/](?:parts[\\/](?:workspace|artifacts|artifactContent|learnerStatuses)|platform[\\/]saving)[\\/]/,
+    minShareCount: 2,
+    priority: 73,
+  },
+  { name: 'dragging', test: /[\\/]node_modules[\\/]@dnd-kit[\\/]/, priority: 72 },
   {
     name: 'shared',
-    test: /[\\/]src[\\/](?:platform|parts)[\\/](?!workspace|artifacts|authoring|order)/,
+    test: /[\\/](?:node_modules|packages|web[\\/]src[\\/](?:platform(?![\\/]order)|parts(?![\\/]authoring)))[\\/]/,
     minShareCount: 2,
-    priority: 40,
+    priority: 65,
   },
-  { name: 'workspace', test: /[\\/]src[\\/]parts[\\/](?:workspace|artifacts)[\\/]/, minShareCount: 2, priority: 39 },
   {
     name: 'authoring',
     test: /[\\/]src[\\/](?:parts[\\/]authoring|platform[\\/]order)[\\/]/,
     minShareCount: 2,
-    priority: 38,
+    priority: 60,
   },
-  { name: 'gate', test: /[\\/]app[\\/]entities[\\/]EntityGate\.tsx$/, minShareCount: 2, priority: 36 },
-  { name: 'course', test: /[\\/]app[\\/]entities[\\/]CourseRoute\.tsx$/, priority: 35 },
+  {
+    name: 'overview',
+    test: /[\\/](?:entities[\\/]OverviewPage|distribution[\\/]ReviewsCard|reminders[\\/]RemindersCard|scores[\\/]FinishCard|jobLogs[\\/]JobPill)\.tsx$/,
+    priority: 35,
+  },
   { name: featureOf, debugName: 'features', minShareCount: 2, priority: 30 },
 ];
 
 /**
  * Groups the files of the build. Without groups, each set of pages that share a module becomes a file of its own, and
- * the overview asks for more than a hundred of them. (WB-5, ADR 0046)
+ * the overview asks for more than a hundred of them. (WB-5, ADR 0046, ADR 0055)
  */
 export const CHUNKS: Groups = [
   { name: 'start', tags: ['$initial'], priority: 100 },

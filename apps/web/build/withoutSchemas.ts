@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite';
 
+import { withoutSchemasIn } from './schemasOut.ts';
+
 /** Where all schemas of the contract come from. */
 const IS_ZOD = /[/\\]packages[/\\]contract[/\\]src[/\\]zod\.ts$/;
+const IS_CONTRACT = /[/\\]packages[/\\]contract[/\\]src[/\\].+\.ts$/;
 
 /**
  * Takes every call and is every value, so that declarations are still made and hold method, path and access. Whoever asks
@@ -19,14 +22,25 @@ export const z = inert;
 `;
 
 /**
- * Leaves the library of the schemas out of the build. The server checks what comes in and what goes out by the same
- * declarations; the browser only needs to know where to ask. (WB-2, ADR 0030)
+ * Leaves the schemas and their library out of the build. The server checks what comes in and what goes out by the same
+ * declarations; the browser only needs to know where to ask. (WB-2, ADR 0030, ADR 0055)
  */
 export function withoutSchemas(): Plugin {
   return {
     name: 'without-schemas',
     apply: 'build',
-    enforce: 'pre',
-    load: (id) => (IS_ZOD.test(id) ? { code: INERT, moduleSideEffects: false } : null),
+    load: {
+      order: 'pre',
+      filter: { id: IS_ZOD },
+      handler: () => ({ code: INERT, moduleSideEffects: false }),
+    },
+    transform: {
+      // After the types are gone.
+      order: 'post',
+      filter: { id: { include: IS_CONTRACT, exclude: IS_ZOD } },
+      handler(code) {
+        return { code: withoutSchemasIn(code, this.parse(code)), map: null, moduleSideEffects: false };
+      },
+    },
   };
 }

@@ -6,15 +6,17 @@ import { createBrowserRouter } from 'react-router';
 import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
 import { deviceStore } from '#platform/persistence/deviceStore.ts';
 import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
-import { startOutbox } from '#platform/saving/sendAbandoned.ts';
+import { startOutbox } from '#platform/saving/startOutbox.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import { settings } from '#platform/settings/settings.ts';
-import { createStore } from '#platform/store/store.ts';
+import { type AppStore, createStore } from '#platform/store/store.ts';
 
 import { App } from './App.tsx';
 import { DowntimeApp } from './DowntimeApp.tsx';
 import { watchRejections } from './rejections/browserSurroundings.ts';
 import { createRoutes } from '#app/routeTree/createRoutes.tsx';
+import { ROUTES } from '#app/routeTree/routes.ts';
+import { beginAddress } from '#app/routing/begin.ts';
 
 /** Starts everything that a tab runs, and shows the app in `place`. */
 export function start(place: HTMLElement): void {
@@ -29,9 +31,10 @@ export function start(place: HTMLElement): void {
   const store = createStore({ persistence: deviceStore(settings.shardKey) });
   reportToOperators(store);
   // Before the router looks at the address: the session takes code and ticket out of it.
-  void startSession(store);
+  const isKnown = startSession(store);
   startPeriodicRefreshes(store);
   startOutbox(store);
+  void beginWhenKnown(store, isKnown);
   const router = createBrowserRouter(createRoutes(settings.NODE_ENV === 'development', settings.IS_DEMO));
   root.render(
     <UiProvider appearance={DEFAULT_APPEARANCE}>
@@ -46,4 +49,10 @@ export function start(place: HTMLElement): void {
       </StrictMode>,
     ),
   );
+}
+
+/** Only somebody who is signed in may ask for what the address names. */
+async function beginWhenKnown(store: AppStore, isKnown: Promise<unknown>): Promise<void> {
+  await isKnown;
+  if (store.getState().auth.isAuthenticated) beginAddress(ROUTES, window.location.pathname, store.dispatch);
 }

@@ -13,6 +13,11 @@ import { buildHttp } from './server.ts';
 
 const SCRIPT = 'export const greeting = "hello";';
 
+const PRELOADS = [
+  { path: '/', link: '</assets/home.js>; rel=modulepreload' },
+  { path: '/courses/:groupId', link: '</assets/course.js>; rel=modulepreload' },
+];
+
 let world: World;
 let app: Awaited<ReturnType<typeof buildHttp>>;
 
@@ -21,6 +26,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Circuit</title>');
   writeFileSync(join(folder, 'assets/app.js'), SCRIPT);
+  writeFileSync(join(folder, 'preloads.json'), JSON.stringify(PRELOADS));
   writeFileSync(join(folder, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
   world = await aWorld();
   app = await buildHttp({ ...world.parts, webFolder: folder });
@@ -48,6 +54,15 @@ test('WB-4 a page without a compressed twin is sent as it is', async () => {
   const page = await get('/courses', 'gzip, br');
   expect(page.headers['content-encoding']).toBeUndefined();
   expect(page.body).toContain('<title>Circuit</title>');
+});
+
+test('WB-7 a page that people open by its address names the files it will need, any other page and a file name none', async () => {
+  const linkOf = async (url: string) => (await get(url, 'identity')).headers['link'];
+  expect(await linkOf('/')).toBe(PRELOADS[0]?.link);
+  expect(await linkOf('/?from=mail')).toBe(PRELOADS[0]?.link);
+  expect(await linkOf('/courses/1')).toBe(PRELOADS[1]?.link);
+  expect(await linkOf('/courses/1/people')).toBeUndefined();
+  expect(await linkOf('/assets/app.js')).toBeUndefined();
 });
 
 test('HT-18 pages may use no camera, microphone, location, sensor or device of the browser', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { pageHeaders } from './headers.ts';
+import { readPreloads } from './preloads.ts';
 
 const OF_THE_API = /^\/(?:api|token|lti)(?:\/|$)/;
 
@@ -25,6 +26,7 @@ export type SendWeb = (request: FastifyRequest, reply: FastifyReply) => FastifyR
 export function webSender(folder: string | undefined, storeOrigins: readonly string[]): SendWeb {
   if (folder === undefined || !existsSync(folder)) return () => undefined;
   const headers = pageHeaders(storeOrigins);
+  const preloadsOf = readPreloads(folder);
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   return (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -33,7 +35,11 @@ export function webSender(folder: string | undefined, storeOrigins: readonly str
     const isPage = !files.has(file) || file === 'index.html';
     if (isPage && /\.\w+$/.test(path)) return undefined;
     void reply.headers(headers);
-    if (isPage) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+    if (isPage) {
+      const link = preloadsOf(path);
+      if (link !== undefined) void reply.header('link', link);
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+    }
     // Files under assets carry a hash of their content in their name; the page itself must be asked for each time.
     const isForever = file.startsWith('assets/');
     return reply.sendFile(file, folder, { maxAge: isForever ? '365d' : 0, immutable: isForever });

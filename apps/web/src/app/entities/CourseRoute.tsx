@@ -10,7 +10,6 @@ import { CoursePage } from '#features/groups/course/CoursePage.tsx';
 import { useGroupQuery } from '#platform/api/resources.ts';
 import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 
-import { beginCourse } from './courseAhead.ts';
 import { CourseJobs } from './CourseJobs.tsx';
 import { EntityGate } from './EntityGate.tsx';
 import { GroupAssignmentRoute } from './GroupAssignmentRoute.tsx';
@@ -64,5 +63,3 @@ function Titled({ title, children }: { readonly title: string; readonly children
   usePageTitle(title);
   return children;
 }
-
-CourseRoute.begin = beginCourse;

@@ -50,7 +50,7 @@ async function guardedPage([first]: readonly RouteEntry[]) {
     Component: () => {
       const entry = useEntry();
       return entry === undefined || Shown === undefined ? null : (
-        <Guarded entry={entry} begin={Shown.begin}>
+        <Guarded entry={entry}>
           <Shown entry={entry} />
         </Guarded>
       );

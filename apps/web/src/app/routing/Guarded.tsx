@@ -10,11 +10,12 @@ import { nameReturnPath, rememberReturnPath } from '#platform/session/returnPath
 import { useAppDispatch } from '#platform/store/store.ts';
 
 import { judge } from './access.ts';
+import { beginPage } from './begin.ts';
 import { reload } from '#app/version/reload.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { shownPageName, useRouteTitle } from './pageTitle.ts';
 import { refusal, type Refusal } from './refusal.ts';
-import type { Page, RouteEntry } from './entry.ts';
+import type { RouteEntry } from './entry.ts';
 import { useVisitor } from './useVisitor.ts';
 
 /** Shown while impersonating: the user may have access under their own account, and can return to it. (RT-12) */
@@ -23,14 +24,13 @@ const NOT_THEIRS =
 
 interface Props {
   readonly entry: RouteEntry;
-  readonly begin?: Page['begin'];
   readonly children: ReactNode;
 }
 
 /** Lets a person into a page, or sends them where its access rule says. */
-export function Guarded({ entry, begin, children }: Props) {
+export function Guarded({ entry, children }: Props) {
   useRouteTitle(entry.title);
-  useBegin(entry, begin);
+  useBegin(entry);
   const visitor = useVisitor();
   const isImpersonated = useUserInfo().data?.isImpersonated === true;
   const wasInside = useRef(false);
@@ -55,14 +55,15 @@ export function Guarded({ entry, begin, children }: Props) {
 }
 
 /** Runs once for each page the user enters; pages below it load their own data. */
-function useBegin(entry: RouteEntry, begin: Page['begin']): void {
+function useBegin(entry: RouteEntry): void {
   const { isAuthenticated } = useAuth();
   const dispatch = useAppDispatch();
   const params = useParams();
-  const entered = useRef({ entry, params });
+  const { pathname } = useLocation();
+  const entered = useRef({ place: { entry, params }, pathname });
   useEffect(() => {
-    if (isAuthenticated) begin?.(entered.current, dispatch);
-  }, [isAuthenticated, begin, dispatch]);
+    if (isAuthenticated) beginPage(entered.current.place, entered.current.pathname, dispatch);
+  }, [isAuthenticated, dispatch]);
 }
 
 /** Sends the person away and says why. */

@@ -20,6 +20,8 @@ export interface RouteEntry {
   /** What the sign-in page calls it, where the title would not do; null where nothing is to return to. (RT-6) */
   readonly name?: string | null;
   readonly page: () => Promise<Page>;
+  /** Asks for what the address names while the page's file is still loading, before the guard has decided. (WB-6) */
+  readonly begin?: Begin;
   /** Entries of one frame share their page, which stays when a person goes from one of them to another. */
   readonly frame?: string;
   /** What the page of a course shows there. */
@@ -39,10 +41,9 @@ export interface Place {
   readonly params: Params;
 }
 
-export type Page = ComponentType<{ readonly entry: RouteEntry }> & {
-  /** Asks for what the address names as soon as somebody is signed in, before the guard has decided. (WB-6) */
-  readonly begin?: (place: Place, dispatch: AppDispatch) => void;
-};
+export type Page = ComponentType<{ readonly entry: RouteEntry }>;
+
+export type Begin = (place: Place, dispatch: AppDispatch) => Promise<void>;
 
 type Course = GroupList['items'][number];
 

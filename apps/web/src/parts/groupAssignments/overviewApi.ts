@@ -15,6 +15,9 @@ const overview = api.enhanceEndpoints({ addTagTypes: SHOWS }).injectEndpoints({
   }),
 });
 
+/** For asking before a page does. */
+export const overviewQueries = overview.endpoints;
+
 export const { useOverviewQuery } = overview;
 
 /** What is known of it already: other pages show its counts and ask for nothing. */

@@ -1,12 +1,10 @@
-import { judgeConflict, isWorthRetrying, retryDelayMs } from '@circuit/domain/saving';
+import { judgeConflict, isWorthRetrying } from '@circuit/domain/saving';
 
 import { newerOf } from '#platform/problems/newerOf.ts';
 import type { ModelsThunk } from '#platform/api/cachedLists.ts';
 import { callPath } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
-import { resources } from '#platform/api/resources.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
-import type { AppStore } from '#platform/store/store.ts';
 import type { TabThunk } from '#platform/tab/tab.ts';
 
 import { LONGEST_SAVE_MS } from './openDraft.ts';
@@ -63,43 +61,3 @@ const sendDraft =
   };
 
 type Newer = Readonly<Record<string, unknown>> & { readonly version: number };
-
-/** Goes on as long as the page is open: when somebody signs in, when the network returns, and by the clock. */
-export function startOutbox(store: AppStore, firstLookMs = FIRST_LOOK_MS): () => void {
-  let personId: string | undefined;
-  let failures = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isBusy = false;
-
-  const turn = async () => {
-    if (isBusy || personId === undefined) return;
-    isBusy = true;
-    clearTimeout(timer);
-    // A device that cannot be read or written now may be later.
-    const waiting = await store.dispatch(sendAbandoned(personId)).catch(() => 1);
-    isBusy = false;
-    failures = waiting > 0 ? failures + 1 : 0;
-    timer = setTimeout(() => void turn(), waiting > 0 ? retryDelayMs(failures, Math.random) : IDLE_MS);
-  };
-  const follow = () => {
-    const id = resources.userInfo.select()(store.getState()).data?.id;
-    if (id === personId) return;
-    personId = id;
-    failures = 0;
-    clearTimeout(timer);
-    timer = setTimeout(() => void turn(), firstLookMs);
-  };
-  const online = () => void turn();
-  const unsubscribe = store.subscribe(follow);
-  window.addEventListener('online', online);
-  follow();
-  return () => {
-    unsubscribe();
-    clearTimeout(timer);
-    window.removeEventListener('online', online);
-  };
-}
-
-/** An editor that opens with the page takes over what was left behind there, and shows it; only the rest is sent unseen. */
-const FIRST_LOOK_MS = 5000;
-const IDLE_MS = 60_000;

@@ -11,7 +11,8 @@ import { answer, problem } from '#testing/server.ts';
 import { settled } from '#testing/tabs.ts';
 
 import { outboxOf } from './outboxOf.ts';
-import { sendAbandoned, startOutbox } from './sendAbandoned.ts';
+import { sendAbandoned } from './sendAbandoned.ts';
+import { startOutbox } from './startOutbox.ts';
 
 // jsdom has no database of its own.
 Object.assign(globalThis, fakeIndexedDb);
