@@ -1,6 +1,6 @@
 import { denseClass, type Columns } from '@circuit/domain/scoring';
 import { mean, median, vancouver } from './baselines.ts';
-import { circuit, type Estimator } from './methods.ts';
+import { circuit, SHIPPED, type Estimator } from './methods.ts';
 import { simulate } from './world.ts';
 
 export interface Moves {
@@ -31,11 +31,16 @@ function withScore(columns: Columns, e: number, score: number): Columns {
   return { ...columns, reviews: { ...columns.reviews, score: scores } };
 }
 
-function quantiles(values: readonly number[]): [number, number, number] {
+function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;
-  return [at(0.5), at(0.9), at(1)];
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!;
 }
+
+const quantiles = (values: readonly number[]): [number, number, number] => [
+  quantile(values, 0.5),
+  quantile(values, 0.9),
+  quantile(values, 1),
+];
 
 /** One honest review set to the far end of the scale: how far its submission and everybody else's score move. */
 export function measureInfluence(reviews: number, seed: number): Moves[] {
@@ -67,6 +72,41 @@ function movesIn(columns: Columns, score: (columns: Columns) => Float64Array): {
     );
   }
   return { own, others };
+}
+
+export interface HostileMoves {
+  readonly method: string;
+  readonly classes: number;
+  readonly median: number;
+  readonly nineInTen: number;
+  /** Only one class in a hundred sees a farther move. */
+  readonly inHundred: number;
+  readonly most: number;
+}
+
+/** One honest review set to the far end in each of many classes: far more of the tail than a few classes show. */
+export function measureHostile(reviews: number, classes: number, seed: number): HostileMoves[] {
+  const methods = ['mean', 'median', SHIPPED] as const;
+  const moved = methods.map((): number[] => []);
+  for (let c = 0; c < classes; c++) {
+    const { columns } = simulate({ size: 300, reviews }, seed + c * 104_729);
+    const { submission, score } = columns.reviews;
+    // A prime, so that the victims stand all over the class.
+    const e = (c * 7919) % score.length;
+    const changed = withScore(columns, e, score[e]! > 50 ? 0 : 100);
+    methods.forEach((method, at) => {
+      const [before, after] = [SCORERS[method]!(columns, reviews), SCORERS[method]!(changed, reviews)];
+      moved[at]!.push(Math.abs(after[submission[e]!]! - before[submission[e]!]!));
+    });
+  }
+  return methods.map((method, at) => ({
+    method,
+    classes,
+    median: quantile(moved[at]!, 0.5),
+    nineInTen: quantile(moved[at]!, 0.9),
+    inHundred: quantile(moved[at]!, 0.99),
+    most: quantile(moved[at]!, 1),
+  }));
 }
 
 export interface Monotonicity {

@@ -5,15 +5,16 @@ import { measureRow } from './accuracy.ts';
 import { measureAllocation } from './allocationBench.ts';
 import { flagTables } from './flagTables.ts';
 import { writeGolden } from './golden.ts';
-import { measureInfluence, measureMonotonicity } from './influence.ts';
+import { measureHostile, measureInfluence, measureMonotonicity } from './influence.ts';
 import { SHIPPED } from './methods.ts';
 import { ratioPlot, speedPlot } from './plots.ts';
 import { benchRows } from './rows.ts';
 import { growth, measureSpeed, prepareSpeed } from './speed.ts';
-import { influenceTable, rmseTable, speedTable, spreadTable, verdictTable } from './tables.ts';
+import { hostileTable, influenceTable, rmseTable, speedTable, spreadTable, verdictTable } from './tables.ts';
 import {
   allocationVerdicts,
   beyondVerdicts,
+  hostileVerdicts,
   influenceVerdict,
   ratioVerdicts,
   speedVerdicts,
@@ -31,6 +32,8 @@ const { values } = parseArgs({
     'skip-speed': { type: 'boolean', default: false },
     /** Only rewrite the stored scores that the tests compare with. */
     golden: { type: 'boolean', default: false },
+    /** Only the line about one hostile review in two thousand classes. */
+    hostile: { type: 'boolean', default: false },
     /** Only the tables of docs/scoring/flags.md: what is flagged, and whether heavy reviews count too much. */
     flags: { type: 'boolean', default: false },
   },
@@ -45,6 +48,11 @@ if (values.flags) {
   say(flagTables(seed, values.quick ? 3 : 20));
   process.exit();
 }
+const HOSTILE_CLASSES = 2000;
+if (values.hostile) {
+  say(hostileTable(measureHostile(4, HOSTILE_CLASSES, seed)));
+  process.exit();
+}
 const section = (title: string, content: string): string => `\n## ${title}\n\n${content}\n`;
 
 const rows = benchRows(values.quick ? 0.15 : 1);
@@ -54,6 +62,8 @@ const results = rows.map((row) => {
   return result;
 });
 const moves = [3, 4, 5].flatMap((reviews) => measureInfluence(reviews, seed));
+// Two thousand classes take minutes: not in the gate.
+const hostile = values.quick ? [] : measureHostile(4, HOSTILE_CLASSES, seed);
 const monotone = (['arc', 'elsewhere'] as const).map((estimator) =>
   measureMonotonicity(estimator, values.quick ? 2 : 6, values.quick ? 30 : 60, seed),
 );
@@ -84,11 +94,14 @@ const monotoneLine = monotone
   )
   .join('; ');
 
+const hostileText = hostile.length > 0 ? hostileTable(hostile) : 'Measured in the full run only.';
+
 const report = [
   `# Measurements\n\nPrinted by \`npm run bench:scoring -- --write\`, seed ${seed}. Points on a scale of 0–100; every method sees the same classes. Times come from a shared machine with two processors: read them as upper bounds and compare within one table.`,
   section('Error (RMSE)', rmseTable(results)),
   section('Order, coverage, worst cases', spreadTable(results)),
   section('One review set to the far end', influenceTable(moves)),
+  section('The same in many classes, k = 4: points moved', hostileText),
   section('Raising one review by ten, everything estimated again', monotoneLine),
   section('Time and memory', `${speedTable(speeds)}\n\n${growthLine}`),
 ].join('');
@@ -104,6 +117,7 @@ const judged = monotone
       ...ratioVerdicts(results, estimator),
       ...spreadVerdicts(results, estimator),
       influenceVerdict(moves, estimator),
+      ...hostileVerdicts(hostile, estimator),
       ...allocationVerdicts(allocations),
       ...speedVerdicts(speeds, estimator),
     ];

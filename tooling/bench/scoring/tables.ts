@@ -1,5 +1,5 @@
 import type { RowResult } from './accuracy.ts';
-import type { Moves } from './influence.ts';
+import type { HostileMoves, Moves } from './influence.ts';
 import { bias, centeredRmse, coverage, grossShare, rmse, tau, worstError } from './measures.ts';
 import type { MethodName } from './methods.ts';
 import type { SpeedResult } from './speed.ts';
@@ -56,6 +56,17 @@ export function influenceTable(moves: readonly Moves[]): string {
   return table(
     ['k', 'method', 'own score moves: median / 90 % / most', 'largest move of another score'],
     moves.map(({ reviews, method, own, others }) => [String(reviews), method, show(own), show(others)]),
+  );
+}
+
+export function hostileTable(moves: readonly HostileMoves[]): string {
+  return table(
+    ['method', 'classes', 'median', '90 %', '99 %', 'most'],
+    moves.map(({ method, classes, ...moved }) => [
+      method,
+      String(classes),
+      ...[moved.median, moved.nineInTen, moved.inHundred, moved.most].map((value) => value.toFixed(1)),
+    ]),
   );
 }
 

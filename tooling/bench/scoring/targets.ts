@@ -1,6 +1,6 @@
 import type { RowResult } from './accuracy.ts';
 import type { AllocationResult } from './allocationBench.ts';
-import type { Monotonicity, Moves } from './influence.ts';
+import type { HostileMoves, Monotonicity, Moves } from './influence.ts';
 import { coverage, rmse, tau } from './measures.ts';
 import type { MethodName } from './methods.ts';
 import type { SpeedResult } from './speed.ts';
@@ -126,6 +126,17 @@ export function influenceVerdict(moves: readonly Moves[], method: MethodName): V
     measured: own.map((value) => value.toFixed(1)).join(' / '),
     isMet: own[0] <= 5 && own[1] <= 10 && own[2] <= 20,
   };
+}
+
+/** Only of methods that were measured in many classes. */
+export function hostileVerdicts(moves: readonly HostileMoves[], method: MethodName): Verdict[] {
+  return moves
+    .filter((move) => move.method === method)
+    .map(({ classes, inHundred }) => ({
+      goal: `one review set to 0/100 at k=4 moves its score by at most 15 in 99 % of ${classes} classes`,
+      measured: inHundred.toFixed(1),
+      isMet: inHundred <= 15,
+    }));
 }
 
 const VARIANCE_BOUND = new Map([

@@ -24,16 +24,20 @@ function tradeBetween(board: Board, poor: number, rich: number): void {
   let giving = -1;
   let taking = -1;
   let best = wanted;
-  for (let r = board.locked[rich]!; r < board.seated[rich]!; r++)
+  const richRow = rich * board.seatsPerSubmission;
+  const poorRow = poor * board.seatsPerSubmission;
+  for (let r = board.locked[rich]!; r < board.seated[rich]!; r++) {
+    const strong = board.seats[richRow + r]!;
+    const strength = board.competency[strong]!;
     for (let p = board.locked[poor]!; p < board.seated[poor]!; p++) {
-      const strong = board.seats[rich * board.seatsPerSubmission + r]!;
-      const weak = board.seats[poor * board.seatsPerSubmission + p]!;
-      const rest = Math.abs(wanted - (board.competency[strong]! - board.competency[weak]!));
+      const weak = board.seats[poorRow + p]!;
+      const rest = Math.abs(wanted - (strength - board.competency[weak]!));
       if (rest >= best || !canTake(board, strong, poor) || !canTake(board, weak, rich)) continue;
       giving = strong;
       taking = weak;
       best = rest;
     }
+  }
   if (giving < 0) return;
   replaceReviewer(board, rich, giving, taking);
   replaceReviewer(board, poor, taking, giving);

@@ -22,7 +22,7 @@ export interface Board {
   readonly submissionTie: Uint32Array;
   readonly reviewerTie: Uint32Array;
   readonly forbidden: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Row u holds the reviewers of submission u: `locked[u]` existing ones first, then the new ones. */
+  /** Row u holds the reviewers of submission u: `locked[u]` existing ones first, then the new ones, then -1. */
   readonly seats: Int32Array;
   readonly seatsPerSubmission: number;
   readonly seated: Int32Array;
@@ -59,7 +59,7 @@ export function layOut(request: AllocationRequest): Board {
   const reviewerOrder = canonicalOrder(reviewerIds);
   const reviewerTie = fingerprints(reviewerIds, reviewerOrder, seed);
   const people = newIdIndex<UserId>(reviewers.length + submissions.length, seed);
-  for (let v = 0; v < reviewers.length; v++) addId(people, reviewerIds[reviewerOrder[v]!]!, reviewerTie[v]!);
+  for (let v = 0; v < reviewers.length; v++) addId(people, reviewerIds[reviewerOrder[v]!]!, reviewerTie[v]);
 
   const author = new Int32Array(submissions.length);
   const own = new Int32Array(reviewers.length).fill(-1);
@@ -88,7 +88,7 @@ export function layOut(request: AllocationRequest): Board {
     submissionTie: fingerprints(submissionIds, submissionOrder, seed),
     reviewerTie,
     forbidden: forbiddenPeople(request.forbiddenPairs, people),
-    seats: new Int32Array(submissions.length * seatsPerSubmission),
+    seats: new Int32Array(submissions.length * seatsPerSubmission).fill(-1),
     seatsPerSubmission,
     seated: new Int32Array(submissions.length),
     locked,
@@ -165,9 +165,10 @@ export function missing(board: Board, u: number): number {
   return Math.max(0, board.reviewsNeeded - board.seated[u]!);
 }
 
+/** Empty seats hold -1, so the count of the taken ones need not be fetched: it is far away in a large class. */
 export function isSeated(board: Board, u: number, v: number): boolean {
   const first = u * board.seatsPerSubmission;
-  const end = first + board.seated[u]!;
+  const end = first + board.seatsPerSubmission;
   for (let at = first; at < end; at++) if (board.seats[at] === v) return true;
   return false;
 }

@@ -57,8 +57,8 @@ const DIGITS = 2 ** DIGIT_BITS;
 
 /** The places of the values in rising order, equal ones as they stood: a stable counting sort, digit by digit. */
 function sortByCounting(values: Uint32Array): Int32Array {
-  let order = indexesUpTo(values.length);
-  let sorted = new Int32Array(values.length);
+  let order: Int32Array = indexesUpTo(values.length);
+  let sorted: Int32Array = new Int32Array(values.length);
   for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
     sortByDigit(values, shift, order, sorted);
     [order, sorted] = [sorted, order];

@@ -28,7 +28,10 @@ export function gatherReviews(state: ElsewhereState, work: Workspace, v: number)
   const middle = traits.meanQuality + offset;
   const first = reviewerStart[v]!;
   const count = reviewerStart[v + 1]! - first;
-  clearConstant(constant, count);
+  let sum = 0;
+  let squares = 0;
+  let top = 0;
+  let disagreement = 0;
   for (let place = 0; place < count; place++) {
     const at = (first + place) * REVIEW_STRIDE;
     const total = review[at + TOTAL]!;
@@ -37,9 +40,12 @@ export function gatherReviews(state: ElsewhereState, work: Workspace, v: number)
     reviews.uncertainty[place] = review[at + OTHERS_VARIANCE]!;
     reviews.spread[place] = 1 / review[at + OUTLIER_FACTOR]!;
     reviews.isInside[place] = isAtEnd(total) ? 0 : 1;
-    addConstant(constant, total, total - middle);
-    constant.disagreement += distance * distance;
+    sum += total - middle;
+    squares += (total - middle) * (total - middle);
+    if (isTop(total)) top++;
+    disagreement += distance * distance;
   }
+  keepConstant(constant, count, sum, squares, top, disagreement);
   sumLevels(reviews, count);
 }
 
@@ -52,7 +58,9 @@ export function gatherPractice(data: DenseClass, state: ElsewhereState, work: Wo
   const middle = traits.meanQuality + offset;
   const first = practiceStart[v]!;
   const count = practiceStart[v + 1]! - first;
-  clearConstant(practiceConstant, count);
+  let sum = 0;
+  let squares = 0;
+  let top = 0;
   for (let place = 0; place < count; place++) {
     const item = practiceItem[first + place]!;
     const total = practiceTotal[first + place]!;
@@ -60,23 +68,27 @@ export function gatherPractice(data: DenseClass, state: ElsewhereState, work: Wo
     practice.uncertainty[place] = EXPERT_VARIANCE;
     practice.spread[place] = 1 / practiceOutlier[first + place]!;
     practice.isInside[place] = isAtEnd(total) ? 0 : 1;
-    addConstant(practiceConstant, total, total - middle);
+    sum += total - middle;
+    squares += (total - middle) * (total - middle);
+    if (isTop(total)) top++;
   }
+  keepConstant(practiceConstant, count, sum, squares, top, 0);
   sumLevels(practice, count);
 }
 
-function clearConstant(constant: ConstantSums, count: number): void {
+function keepConstant(
+  constant: ConstantSums,
+  count: number,
+  sum: number,
+  squares: number,
+  top: number,
+  disagreement: number,
+): void {
   constant.count = count;
-  constant.sum = 0;
-  constant.squares = 0;
-  constant.top = 0;
-  constant.disagreement = 0;
-}
-
-function addConstant(constant: ConstantSums, total: number, x: number): void {
-  constant.sum += x;
-  constant.squares += x * x;
-  if (isTop(total)) constant.top++;
+  constant.sum = sum;
+  constant.squares = squares;
+  constant.top = top;
+  constant.disagreement = disagreement;
 }
 
 function sumLevels(scores: Compared, count: number): void {

@@ -30,7 +30,10 @@ const MOST_GAIN = 0.98;
 /** The expert's own error and what is not known about the reviewer's leniency, in points². */
 const PRACTICE_UNCERTAINTY = 5;
 
-const LOG_TYPICAL_SD = Math.log(LEVELS[1]) / 2;
+// Constants of this file: the engine writes these into its code, but fetches an imported one in every loop.
+const TYPICAL = LEVELS[1];
+const NOISE = Float64Array.from(NATURE_NOISE);
+const LOG_TYPICAL_SD = Math.log(TYPICAL) / 2;
 
 const LENIENCY_STEP = 0.02;
 const WEIGHT_STEP = 0.004;
@@ -63,7 +66,7 @@ function readNature(work: Workspace, g: number, level: number): void {
       const leftSum = sum - weighed;
       const squares = weighed * distance[place]! + (leftSum * leftSum) / left - fitted;
       natureEvidence[at] = evidence + 0.5 * squares;
-      natureFactor[at] = Math.sqrt(precision / (trust * left * LEVELS[1]));
+      natureFactor[at] = Math.sqrt(precision / (trust * left * TYPICAL));
     } else {
       natureEvidence[at] = evidence - endTerm[at]!;
       natureFactor[at] = 1;
@@ -152,7 +155,7 @@ export function updateReview(
     const share = nature[g]!;
     if (share < 1e-11) continue;
     const row = g * reviews.places;
-    const variance = NATURE_NOISE[g]! + natureVariance[row + place]!;
+    const variance = NOISE[g]! + natureVariance[row + place]!;
     const own = (share * others) / (others + variance);
     engaged += share;
     gain += own;
@@ -164,7 +167,7 @@ export function updateReview(
   const capped = Math.min(MOST_GAIN, reach);
   const weight = Math.min(step.high, Math.max(step.low, capped / (others * (1 - capped))));
   const leniency = gain > 0 ? gainLeniency / gain : 0;
-  const noise = inverse > 0 ? engaged / inverse : LEVELS[1];
+  const noise = inverse > 0 ? engaged / inverse : TYPICAL;
   const limit = REACH * Math.sqrt(others + noise);
   const rest = distance - leniency;
   const cut = rest > limit ? rest - limit : rest < -limit ? rest + limit : 0;
@@ -198,7 +201,7 @@ export function measureDoubt(state: ElsewhereState, work: Workspace, at: number,
   for (let g = 0; g < HONEST_NATURES; g++) {
     if (nature[g]! < 1e-11) continue;
     const row = g * reviews.places;
-    const noise = NATURE_NOISE[g]!;
+    const noise = NOISE[g]!;
     const variance = others + noise + natureVariance[row + place]!;
     const leniency = natureLeniency[row + place]!;
     const rest = distance - leniency;
