@@ -16,11 +16,14 @@ export function scoringDigest(columns: Columns, reviews: number): string {
   return digest(Float64Array.from(said));
 }
 
+/** Not in order of the ids, as rows may come. */
+const scattered = (index: number): string => String((index * 7919) % 1_000_003).padStart(7, '0');
+const person = (index: number) => userId(`p${scattered(index)}`);
+const work = (index: number) => submissionId(`s${scattered(index)}`);
+
 /** A class with people who wrote nothing, pairs who must not meet, small capacities and work already given out. */
 export function crookedRequest(size: number, seed: number): AllocationRequest {
   const random = chance(seed);
-  const person = (index: number) => userId(`p${scattered(index)}`);
-  const work = (index: number) => submissionId(`s${scattered(index)}`);
   const some = (count: number) => Array.from({ length: count }, () => random.below(size));
   return {
     submissions: Array.from({ length: size }, (_, i) => ({ id: work(i), authorId: person(i) })),
@@ -35,9 +38,6 @@ export function crookedRequest(size: number, seed: number): AllocationRequest {
     seed,
   };
 }
-
-/** Not in order of the ids, as rows may come. */
-const scattered = (index: number): string => String((index * 7919) % 1_000_003).padStart(7, '0');
 
 export function allocationDigest(request: AllocationRequest): string {
   const { added, short } = allocateReviews(request);
