@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Long against what the machine itself takes, so that a request that waits for another shows. */
-const LATENCY_MS = 400;
+/** Long against what a busy machine itself takes, so that only a request that waits for another comes after its answer. */
+const LATENCY_MS = 1500;
 
 export interface Asked {
   readonly url: string;
