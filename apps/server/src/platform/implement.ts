@@ -99,8 +99,8 @@ interface Extras<E extends Endpoint, Prepared> {
   /** Slow work that needs no transaction, and must not hold a connection of the pool while it goes on. */
   readonly prepare?: (request: z.output<E['request']>, asker: Asker) => Promise<Prepared>;
   /**
-   * What a read needs whoever calls: looked up in the same round trip as who calls and whether they may. The use case
-   * gets it once they may, and nobody gets it otherwise. (PS-8)
+   * Looks something up in the round trip that also tells who calls and whether they may. The use case gets it only after
+   * the caller is let in. (PS-8)
    */
   readonly ask?: (request: z.output<E['request']>, asking: Asking) => Promise<Prepared>;
   /** No answer comes sooner, where the time it takes would tell what the answer does not. */

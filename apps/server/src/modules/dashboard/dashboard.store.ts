@@ -101,7 +101,7 @@ const NEW_RESULTS = statement<{ userId: UserId; withinMs: number }, NewResultRow
     select e.id as "groupAssignmentId", e.group_id as "groupId", g.name as "courseName", g.time_zone_id as "timeZoneId",
       e.title, r.released_at as "releasedAt", coalesce(o.total_tenths, s.computed_tenths) as "totalTenths"
     from scores s
-      join score_runs r on r.shard = s.shard and r.id = s.score_run_id 
+      join score_runs r on r.shard = s.shard and r.id = s.score_run_id
         and r.released_at > (select circuit_now()) - ${withinMs}::float8 * interval '1 ms'
         and r.unreleased_at is null
         and not exists (select from score_runs l where l.shard = r.shard

@@ -11,7 +11,7 @@ import { selectNewResults } from './dashboard.store.ts';
 import { isTaken, loadTaking } from './taking.ts';
 import { isTaught, loadTeaching } from './teaching.ts';
 
-/** What the home page begins with, whoever they are. */
+/** The home page of every person begins with these. */
 async function askAhead(db: ShardDb, userId: UserId) {
   const [rows, newResults] = await Promise.all([
     selectGroupAssignmentsOfPerson(db, userId, ON_HOME_AFTER_END_MS),

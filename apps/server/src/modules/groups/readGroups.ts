@@ -14,12 +14,7 @@ import { showGroup } from './showGroup.ts';
 
 type Search = z.output<typeof listGroups.request>;
 
-async function loadGroups(
-  db: ShardDb,
-  userId: UserId,
-  { withTabCounts, scope: _scope, ...search }: Search,
-  isEvery: boolean,
-) {
+async function loadGroups(db: ShardDb, userId: UserId, { withTabCounts, ...search }: Search, isEvery: boolean) {
   const [page, tabCounts] = await Promise.all([
     selectGroups(db, userId, { ...search, isEvery }),
     withTabCounts ? selectTabCounts(db, userId, { ...search, isEvery }) : undefined,

@@ -43,16 +43,14 @@ interface StoredVersion {
   readonly savedAt: Date;
 }
 
-interface HandInValues extends Pick<SubmissionRow, 'id' | 'groupId' | 'groupAssignmentId'> {
+/** The hand-in as the statement takes it: lists and the text are JSON. */
+interface HandInValues
+  extends
+    Pick<SubmissionRow, 'id' | 'groupId' | 'groupAssignmentId'>,
+    Omit<NewVersion, 'document' | 'artifactIds' | 'imageIds'> {
   readonly document: string;
   readonly artifactIds: string;
   readonly imageIds: string;
-  readonly wordCount: number;
-  readonly sha256: string;
-  readonly isLate: boolean;
-  readonly handedInBy: UserId;
-  readonly impersonatorId: UserId | null;
-  readonly handedInAt: Date;
 }
 
 const HAND_IN = statement<HandInValues, ReceiptRow & { readonly version: number; readonly savedAt: Date }>(

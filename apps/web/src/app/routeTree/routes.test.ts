@@ -10,7 +10,7 @@ test('RT-15 every path has exactly one entry in the route tree', () => {
   expect(Object.values(PATHS).filter((path) => paths.filter((other) => other === path).length !== 1)).toEqual([]);
 });
 
-test('RT-15 every other entry of the tree shows that there is no such page', () => {
+test('RT-15 an address that is not in the list of paths shows the page for an unknown address', () => {
   const known = new Set<string>(Object.values(PATHS));
   const others = ROUTES.filter(({ path }) => !known.has(path));
   expect(others.map(({ path }) => path).toSorted()).toEqual([

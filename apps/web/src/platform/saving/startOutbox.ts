@@ -39,7 +39,7 @@ export function startOutbox(store: AppStore, firstLookMs = FIRST_LOOK_MS): () =>
   };
 }
 
-/** An editor that opens with the page takes over what was left behind there, and shows it; only the rest is sent unseen. */
+/** An open editor shows the text that was left behind in it, so only text without an open editor is sent from here. */
 const FIRST_LOOK_MS = 5000;
 const IDLE_MS = 60_000;
 

@@ -80,7 +80,7 @@ const STEPS: Readonly<Record<TaskPhase, StepWords>> = {
   },
 };
 
-/** What was changed after it was handed in; else what is handed in is no step. (HB-12) */
+/** The step of a learner who edited their work after handing it in. (HB-12) */
 const CHANGES: StepWords = {
   at: ({ ids }) => href(PATHS.submission, ids),
   onHome: ({ workWord }) => ({
