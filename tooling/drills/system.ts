@@ -15,6 +15,8 @@ const root = join(import.meta.dirname, '../..');
 /** One more process of the API, which can be killed and started again under its address. */
 export interface ApiProcess {
   readonly origin: string;
+  /** To look at it from outside. */
+  pid(): number;
   /** kill -9: nothing is finished, nothing is said. */
   kill(): void;
   restart(): Promise<void>;
@@ -88,6 +90,7 @@ export async function startSystem(settings: Environment = {}): Promise<System> {
       let child = await begin();
       return {
         origin: `http://127.0.0.1:${ownPort}`,
+        pid: () => child.pid ?? Number.NaN,
         kill: () => void child.kill('SIGKILL'),
         restart: async () => void (child = await begin()),
       };

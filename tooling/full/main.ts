@@ -23,6 +23,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   drafts: ['npm', 'run', 'drill:drafts'],
   api: ['npm', 'run', 'bench:api'],
   handIn: ['npm', 'run', 'bench:handIn'],
+  capacity: ['npm', 'run', 'bench:capacity'],
+  pages: ['npm', 'run', 'bench:pages'],
   scoring: ['npm', 'run', 'bench:scoring'],
   distribution: ['npm', 'run', 'bench:distribution'],
   scores: ['npm', 'run', 'bench:scores'],

@@ -5,7 +5,7 @@ import { submissionId, userId } from '@circuit/domain/kernel';
 
 import { bareInsertSeconds } from '#tooling/bench/jobs/bareInsert.ts';
 import { click, medianWait, startReadyWorker, type Click } from '#tooling/bench/jobs/click.ts';
-import { timeFindings, waitFinding } from '#tooling/bench/jobs/findings.ts';
+import { timeFinding, waitFinding } from '#tooling/bench/jobs/findings.ts';
 import { ended } from '#tooling/dev/processes.ts';
 import { addClass, asOwner, type DrillClass } from '#tooling/drills/jobs/class.ts';
 import { report, type Finding } from '#tooling/drills/report.ts';
@@ -59,7 +59,7 @@ async function measure(size: number): Promise<{ clicked: Click; found: Finding[]
   const balance = await balanceOf(ownerUrl, of);
   const inserted = await bareInsertSeconds(ownerUrl, 'allocations', 'group_assignment_id', of.groupAssignmentId);
   const found = [
-    ...timeFindings({
+    timeFinding({
       rule: `DS-1 ${size} hand-ins are given out`,
       clicked,
       pureSeconds,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
 import { postmasterPid } from '@circuit/testing';
@@ -6,10 +5,9 @@ import { postmasterPid } from '@circuit/testing';
 import { cpuSecondsOf, cpuSecondsOfFamily, stolenSince, stolenTicks } from '#tooling/bench/cpuSeconds.ts';
 import { countingProxy, throughProxy } from '#tooling/bench/roundTrips.ts';
 import { makeCourse, makeGroupAssignment, tidy, type Crowd } from '#tooling/drills/rush/crowd.ts';
-import { ESSAY } from '#tooling/drills/rush/essay.ts';
-import { tokenMaker } from '#tooling/drills/rush/tokens.ts';
 import { startSystem } from '#tooling/drills/system.ts';
 
+import { everybody, handingIn, tokensOf } from './asPerson.ts';
 import { bareHandIns } from './bare.ts';
 
 // npm run bench:handIn [-- --short] [-- --goal 0.3]: what one hand-in costs in processor time, of the API and of the
@@ -37,16 +35,10 @@ process.exitCode = ratio >= goal ? 0 : 1;
 async function measure(): Promise<number> {
   const { ownerUrl, appUrl } = system.postgres.university;
   const groupId = await makeCourse(ownerUrl, Math.max(size, WARM));
-  const newToken = await tokenMaker(system.folder, 'university');
-  // People who hand in have saved their draft a moment ago: the server has seen their token. Theirs are kept, too.
-  const tokens = new Map<string, string>();
-  const tokenOf = (userId: string, sessionId: string) => {
-    const token = tokens.get(userId) ?? newToken(userId, sessionId);
-    tokens.set(userId, token);
-    return token;
-  };
+  const act = handingIn(await tokensOf(system.folder));
   const crowdOf = (people: number) => makeGroupAssignment(ownerUrl, groupId, people, HOURS);
-  const handIns = (crowd: Crowd, origin = system.origin) => productHandIns(origin, crowd, tokenOf);
+  const handIns = (crowd: Crowd, origin = system.origin) =>
+    everybody(crowd, { act, origins: [origin], atOnce: AT_ONCE });
   await handIns(await crowdOf(WARM));
   await bareHandIns(appUrl, await crowdOf(WARM), AT_ONCE);
 
@@ -91,29 +83,4 @@ async function measure(): Promise<number> {
     proxy.close();
     return String(count);
   }
-}
-
-/** Hands in for everybody through the product, so many at once. */
-async function productHandIns(
-  origin: string,
-  { groupAssignmentId, authors }: Crowd,
-  tokenOf: (userId: string, sessionId: string) => string,
-): Promise<void> {
-  const body = JSON.stringify({ document: ESSAY });
-  const waiting = [...authors];
-  const work = async () => {
-    for (let author = waiting.pop(); author !== undefined; author = waiting.pop()) {
-      const path = `/api/groupAssignments/${groupAssignmentId}/submissions/${author.submissionId}/handIn`;
-      const headers = {
-        authorization: `Bearer ${tokenOf(author.userId, author.sessionId)}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        'if-match': '"1"',
-      };
-      const response = await fetch(origin + path, { method: 'POST', headers, body });
-      const text = await response.text();
-      if (response.status !== 200) throw new Error(`A hand-in was answered with ${response.status}: ${text}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }

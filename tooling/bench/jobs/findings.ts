@@ -16,26 +16,19 @@ interface Measured {
   readonly goalSeconds: number;
 }
 
-/** Seconds are for a quiet machine. A busy one stretches both sides of the ratio, which therefore decides there. */
-export function timeFindings({ rule, clicked, pureSeconds, bareInsertSeconds, goalSeconds }: Measured): Finding[] {
+/** Seconds on the clock are for a quiet machine and are only said. A busy one stretches both sides of the ratio, which decides. */
+export function timeFinding({ rule, clicked, pureSeconds, bareInsertSeconds, goalSeconds }: Measured): Finding {
   const { status, seconds, answeredSeconds, waitedSeconds, jobSeconds } = clicked;
   const base = pureSeconds + bareInsertSeconds;
-  return [
-    {
-      rule: `${rule} in at most ${goalSeconds} s`,
-      figures:
-        `${status} after ${seconds.toFixed(2)} s: answered ${answeredSeconds.toFixed(2)}, ` +
-        `waited for a worker ${waitedSeconds.toFixed(3)}, job ${jobSeconds.toFixed(2)}`,
-      isHeld: status === 'succeeded' && seconds <= goalSeconds,
-    },
-    {
-      rule: `${rule} in at most ${MOST_TIMES} times what cannot be saved`,
-      figures:
-        `${(seconds / base).toFixed(1)} times as long as the pure function (${pureSeconds.toFixed(2)} s) ` +
-        `and a bare insert of the same rows (${bareInsertSeconds.toFixed(2)} s)`,
-      isHeld: status === 'succeeded' && seconds <= MOST_TIMES * base,
-    },
-  ];
+  return {
+    rule: `${rule} in at most ${MOST_TIMES} times what cannot be saved`,
+    figures:
+      `${(seconds / base).toFixed(1)} times as long as the pure function (${pureSeconds.toFixed(2)} s) ` +
+      `and a bare insert of the same rows (${bareInsertSeconds.toFixed(2)} s); ` +
+      `${status} after ${seconds.toFixed(2)} s, goal ${goalSeconds} s: answered ${answeredSeconds.toFixed(2)}, ` +
+      `waited for a worker ${waitedSeconds.toFixed(3)}, job ${jobSeconds.toFixed(2)}`,
+    isHeld: status === 'succeeded' && seconds <= MOST_TIMES * base,
+  };
 }
 
 export function waitFinding(medianSeconds: number): Finding {

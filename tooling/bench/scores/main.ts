@@ -7,7 +7,7 @@ import { DEFAULT_WEIGHTS } from '@circuit/domain/scoring';
 
 import { bareInsertSeconds } from '#tooling/bench/jobs/bareInsert.ts';
 import { click, medianWait, startReadyWorker, type Click } from '#tooling/bench/jobs/click.ts';
-import { timeFindings, waitFinding } from '#tooling/bench/jobs/findings.ts';
+import { timeFinding, waitFinding } from '#tooling/bench/jobs/findings.ts';
 import { ended } from '#tooling/dev/processes.ts';
 import { asOwner, type DrillClass } from '#tooling/drills/jobs/class.ts';
 import { addReviewedClass, keptRunOf } from '#tooling/drills/jobs/reviewedClass.ts';
@@ -49,7 +49,7 @@ async function measure(size: number): Promise<Finding[]> {
   const clicked = await score(of, false);
   const kept = await keptRunOf(ownerUrl, clicked.jobLogId);
   const inserted = await bareInsertSeconds(ownerUrl, 'scores', 'group_assignment_id', of.groupAssignmentId);
-  const times = timeFindings({
+  const times = timeFinding({
     rule: `SR-2 ${size} hand-ins with 3 reviews each are scored`,
     clicked,
     pureSeconds,
@@ -61,7 +61,7 @@ async function measure(size: number): Promise<Finding[]> {
     figures: `${kept.learners} scores in ${kept.runs} run`,
     isHeld: kept.runs === 1 && kept.learners === size && bare.learners.length === size,
   };
-  return [...times, whole];
+  return [times, whole];
 }
 
 /** The same facts as the job loads, for the bare function. */
