@@ -30,6 +30,8 @@ const { values } = parseArgs({
     /** Seeds below 100 000 were used while tuning; the default was not. */
     seed: { type: 'string', default: '900001' },
     'skip-speed': { type: 'boolean', default: false },
+    /** Only time and memory. */
+    speed: { type: 'boolean', default: false },
     /** Only rewrite the stored scores that the tests compare with. */
     golden: { type: 'boolean', default: false },
     /** Only the line about one hostile review in two thousand classes. */
@@ -53,6 +55,16 @@ if (values.hostile) {
   say(hostileTable(measureHostile(4, HOSTILE_CLASSES, seed)));
   process.exit();
 }
+const SIZES = values.quick ? [1000, 10_000] : [1000, 10_000, 100_000, 1_000_000];
+const measureSpeeds = () =>
+  SIZES.flatMap((size) => {
+    prepareSpeed(size);
+    return (['arc', 'elsewhere', 'allocation'] as const).map((what) => measureSpeed(what, size));
+  });
+if (values.speed) {
+  say(speedTable(measureSpeeds()));
+  process.exit();
+}
 const section = (title: string, content: string): string => `\n## ${title}\n\n${content}\n`;
 
 const rows = benchRows(values.quick ? 0.15 : 1);
@@ -73,13 +85,7 @@ const allocations = [
   [1000, 5],
   [10_000, 5],
 ].map(([size, reviews]) => measureAllocation(size!, reviews!));
-const sizes = values.quick ? [1000, 10_000] : [1000, 10_000, 100_000, 1_000_000];
-const speeds = values['skip-speed']
-  ? []
-  : sizes.flatMap((size) => {
-      prepareSpeed(size);
-      return (['arc', 'elsewhere', 'allocation'] as const).map((what) => measureSpeed(what, size));
-    });
+const speeds = values['skip-speed'] ? [] : measureSpeeds();
 const grown = (what: string): string =>
   growth(speeds.filter((result) => result.what === what && result.size >= 10_000)).toFixed(2);
 
