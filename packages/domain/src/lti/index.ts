@@ -1,0 +1,1 @@
+export { LTI_REFUSALS, ltiRefusalText, type LtiRefusal } from './refusals.ts';
