@@ -1855,6 +1855,8 @@ CREATE INDEX lti_launches_deployment ON public.lti_launches USING btree (shard, 
 
 CREATE INDEX lti_launches_group ON public.lti_launches USING btree (shard, group_id);
 
+CREATE INDEX lti_launches_last ON public.lti_launches USING btree (shard, external_provider_id, created_at);
+
 CREATE INDEX lti_launches_provider ON public.lti_launches USING btree (shard, external_provider_id);
 
 CREATE INDEX lti_launches_user ON public.lti_launches USING btree (shard, user_id, created_at);

@@ -29,4 +29,6 @@ create index lti_launches_deployment on lti_launches (shard, lti_deployment_id);
 create index lti_launches_candidate on lti_launches (shard, candidate_user_id) where candidate_user_id is not null;
 -- squawk-ignore require-concurrent-index-creation -- nothing has launched before this
 create index lti_launches_created_at on lti_launches (shard, created_at);
+-- squawk-ignore require-concurrent-index-creation -- nothing has launched before this
+create index lti_launches_last on lti_launches (shard, external_provider_id, created_at);
 grant update, delete on lti_launches to app;

@@ -76,6 +76,8 @@ const settingsShape = z.object({
   WEB_FOLDER: z.string().optional(),
   /** Whether `/api/docs` describes the API; on in development and off in production unless it is said. */
   API_DOCS: z.enum(['on', 'off']).optional(),
+  /** Whether a learning platform may run on this machine, without TLS; never in production. */
+  EGRESS_LOOPBACK: z.enum(['on', 'off']).default('off'),
   CONNECTIONS: z.coerce.number().int().min(2).default(10),
   DATABASES: json(z.record(z.string(), databaseShape)).optional(),
   // For one university, instead of DATABASES.
@@ -125,6 +127,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const isProduction = rest.NODE_ENV === 'production';
   if (isProduction && WEB_ORIGIN?.startsWith('http:') === true)
     throw incomplete(['WEB_ORIGIN: must begin with https:// in production, since links in messages carry secrets.']);
+  if (isProduction && rest.EGRESS_LOOPBACK === 'on')
+    throw incomplete(['EGRESS_LOOPBACK: must be off in production, since the server would call its own machine.']);
   const one = { url: DATABASE_URL, jobsUrl: JOBS_DATABASE_URL, keys: KEYS_FILE, storage: STORAGE };
   const named = DATABASES ?? { university: databaseShape.parse({ ...one, shards: ['university'] }) };
   const databases = Object.fromEntries(

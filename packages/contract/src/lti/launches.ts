@@ -40,10 +40,15 @@ const launchState = z.discriminatedUnion('kind', [
     groupId: groupIdShape,
     groupName: z.string(),
     linkTitle: z.string(),
+    /** For staff; empty for students, who learn nothing of the other course. */
     sourceTitle: z.string(),
+    sourceGroupName: z.string(),
     sourceGroupAssignmentId: groupAssignmentIdShape,
     /** Staff may connect another assignment instead; for students it says to wait. */
     mayConnect: z.boolean(),
+    mayCopy: z.boolean(),
+    /** Why it cannot be copied, in one sentence; null when it can, and for students. */
+    whyNot: z.string().nullable(),
     candidates: z.array(
       z.object({ groupAssignmentId: groupAssignmentIdShape, title: z.string(), isLinked: z.boolean() }),
     ),
@@ -75,6 +80,10 @@ const launchState = z.discriminatedUnion('kind', [
 const ltiLaunch = z.object({
   id: ltiLaunchIdShape,
   platformName: z.string(),
+  /** Where the platform's pages are: messages to the frame around go there and nowhere else. */
+  frameOrigins: z.array(z.string()),
+  /** The way back to the platform, where it named one. */
+  returnUrl: z.string().nullable(),
   createdAt: instant,
   state: launchState,
 });
@@ -120,5 +129,14 @@ export const connectLtiAssignment = endpoint({
   summary: 'Say which assignment of the course the platform’s link opens',
   access: { activity: 'LtiLaunchReadOwn' },
   request: z.object({ ...ofLaunch, groupAssignmentId: groupAssignmentIdShape }),
+  response: ltiLaunch,
+});
+
+export const copyLtiAssignment = endpoint({
+  method: 'POST',
+  path: '/api/ltiLaunches/{ltiLaunchId}/copyAssignment',
+  summary: 'Copy the assignment that a copied link names into the course of the launch, and have the link open the copy',
+  access: { activity: 'LtiLaunchReadOwn' },
+  request: z.object(ofLaunch),
   response: ltiLaunch,
 });

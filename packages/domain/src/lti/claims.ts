@@ -10,6 +10,7 @@ export const LTI_CLAIM = {
   custom: 'https://purl.imsglobal.org/spec/lti/claim/custom',
   lis: 'https://purl.imsglobal.org/spec/lti/claim/lis',
   platform: 'https://purl.imsglobal.org/spec/lti/claim/tool_platform',
+  presentation: 'https://purl.imsglobal.org/spec/lti/claim/launch_presentation',
   gradeServices: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
   rosterService: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
   deepLinking: 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings',
@@ -65,6 +66,8 @@ export interface LaunchClaims {
   readonly services: LtiServices;
   readonly deepLinking: DeepLinkingSettings | null;
   readonly productFamily: string;
+  /** The way back to the platform's page; null where it named none, or one that is not its own. */
+  readonly returnUrl: string | null;
 }
 
 /** A token's payload: nothing of it is known yet. */

@@ -22,6 +22,7 @@ export {
   REGISTRATION_SECONDS,
   stateCookieName,
   storageTargetOf,
+  type StateFacts,
 } from './login.ts';
 export { decideMembership, type MembershipFacts } from './membership.ts';
 export { orderByMatch, presentLaunch, whyNoNewCourse, type LaunchFacts, type LaunchState } from './presentLaunch.ts';

@@ -138,6 +138,7 @@ function withParts(payload: Payload, head: Head, { platform, login }: TokenFacts
   const addresses = [services.lineItemsUrl, services.lineItemUrl, services.membershipsUrl, deepLinking?.returnUrl];
   const foreign = addresses.find((address) => typeof address === 'string' && !isOfPlatform(address, platform));
   if (typeof foreign === 'string') return refuse('serviceForeign', hostOf(foreign));
+  const returnUrl = textOf(recordOf(payload[LTI_CLAIM.presentation])['return_url'], 2000);
   return ok({
     messageType,
     deploymentId,
@@ -150,6 +151,7 @@ function withParts(payload: Payload, head: Head, { platform, login }: TokenFacts
     services,
     deepLinking,
     productFamily: textOf(recordOf(payload[LTI_CLAIM.platform])['product_family_code'], 100) ?? '',
+    returnUrl: returnUrl !== null && isOfPlatform(returnUrl, platform) ? returnUrl : null,
   });
 }
 
