@@ -1,4 +1,11 @@
-import type { getLtiHealth, getLtiLaunch, getLtiPlatform, getLtiTool, listLtiKeys, listLtiPlatforms } from '@circuit/contract';
+import type {
+  getLtiHealth,
+  getLtiLaunch,
+  getLtiPlatform,
+  getLtiTool,
+  listLtiKeys,
+  listLtiPlatforms,
+} from '@circuit/contract';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 
@@ -115,5 +122,13 @@ export function aKey(fields: Partial<Key> = {}): Key {
 }
 
 export function aLaunch(state: Launch['state'], fields: Partial<Launch> = {}): Launch {
-  return { id: LAUNCH, platformName: 'CampusLearn', createdAt: '2026-11-17T12:00:00Z', state, ...fields };
+  return {
+    id: LAUNCH,
+    platformName: 'CampusLearn',
+    frameOrigins: ['https://learn.example.edu'],
+    returnUrl: null,
+    createdAt: '2026-11-17T12:00:00Z',
+    state,
+    ...fields,
+  };
 }

@@ -7,9 +7,18 @@ export const isFramed = (): boolean => window.parent !== window;
 
 const KEY = `circuit.${settings.shardKey}.frameOrigins`;
 
+const watchers = new Set<() => void>();
+
 /** The pages that may know how tall this one is, until the tab is closed. */
 export function rememberFrameOrigins(origins: readonly string[], store: KeyStore = sessionKeyStore): void {
   store.setItem(KEY, JSON.stringify(origins));
+  for (const watcher of watchers) watcher();
+}
+
+/** What was to be said before anybody was known can be said now. */
+export function watchFrameOrigins(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
 }
 
 function frameOrigins(store: KeyStore = sessionKeyStore): readonly string[] {

@@ -1,4 +1,4 @@
-import { tellFrame } from './frame.ts';
+import { tellFrame, watchFrameOrigins } from './frame.ts';
 
 /** Room for a dialog, also around a single sentence. */
 const LEAST_PX = 640;
@@ -23,7 +23,9 @@ export function followHeight(content: HTMLElement): () => void {
   };
   const observer = new ResizeObserver(measure);
   observer.observe(content);
+  const unwatch = watchFrameOrigins(tell);
   return () => {
+    unwatch();
     observer.disconnect();
     clearTimeout(timer);
   };

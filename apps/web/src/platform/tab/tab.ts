@@ -74,7 +74,10 @@ export function browserTab(instead: Partial<Omit<Tab, 'facts'>> = {}): Tab {
     openAddress: (address: string) => window.location.assign(address),
     ...instead,
   };
-  return { ...tab, facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: tab.now(), unusedCode: null } };
+  return {
+    ...tab,
+    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: tab.now(), unusedCode: null },
+  };
 }
 
 function browserLocks(): Locks | undefined {

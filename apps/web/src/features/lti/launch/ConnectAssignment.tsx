@@ -18,7 +18,7 @@ interface Props {
 export function ConnectAssignment({ launch, state }: Props) {
   const { groupId, groupName, linkTitle, candidates } = state;
   return (
-    <LaunchNotice title="Choose what this link opens">
+    <LaunchNotice launch={launch} title="Choose what this link opens">
       <p>
         The link <b>{linkTitle}</b> in {launch.platformName} is not connected. Choose the assignment of {groupName} that
         it opens for everybody.

@@ -18,14 +18,16 @@ export function ConnectCourse({ launch, state }: Props) {
   const { candidates, mayCreate, whyNot, courseTitle, courseLabel } = state;
   const label = courseLabel === '' || courseLabel === courseTitle ? '' : ` (${courseLabel})`;
   return (
-    <LaunchNotice title="Connect this course">
+    <LaunchNotice launch={launch} title="Connect this course">
       <p>
         You came from <b>{courseTitle}</b>
         {label} in {launch.platformName}. Say once which course here belongs to it. Then its students get in by
         themselves.
       </p>
       {candidates.length === 0 && !mayCreate ? (
-        <Note tone="warn">{whyNot ?? 'You do not teach a course here. Ask an administrator to create one for you.'}</Note>
+        <Note tone="warn">
+          {whyNot ?? 'You do not teach a course here. Ask an administrator to create one for you.'}
+        </Note>
       ) : (
         <CourseForm launch={launch} state={state} />
       )}

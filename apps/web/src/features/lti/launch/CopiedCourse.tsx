@@ -1,19 +1,10 @@
-import type { GroupAssignment, GroupList } from '@circuit/contract';
-import { daysBetween } from '@circuit/domain/time';
-import { Button, Note, Skeleton } from '@circuit/ui';
-import { skipToken } from '@reduxjs/toolkit/query';
-
-import { useCopyGroupAssignmentMutation, useGroupAssignmentQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
-import { courseWithTerm } from '#parts/words/courseTerm.ts';
-import { useGroupQuery } from '#platform/api/resources.ts';
+import { Button, Note } from '@circuit/ui';
 
 import { AssignmentForm } from './ConnectAssignment.tsx';
-import { type LtiLaunch, type StateOf, useConnectLtiAssignmentMutation } from './launchApi.ts';
+import { type LtiLaunch, type StateOf, useCopyLtiAssignmentMutation } from './launchApi.ts';
 import { LaunchNotice } from './LaunchNotice.tsx';
 import styles from './launch.module.css';
 import { useLaunchAct } from './useLaunchAct.ts';
-
-type Course = GroupList['items'][number];
 
 interface Props {
   readonly launch: LtiLaunch;
@@ -24,7 +15,7 @@ interface Props {
 export function CopiedCourse({ launch, state }: Props) {
   if (!state.mayConnect)
     return (
-      <LaunchNotice title="This link opens nothing yet">
+      <LaunchNotice launch={launch} title="This link opens nothing yet">
         <p>
           It was copied from another course. Your instructor of {state.groupName} opens it in {launch.platformName} once
           and connects it. After that it works for you too.
@@ -36,70 +27,33 @@ export function CopiedCourse({ launch, state }: Props) {
 }
 
 function ForStaff({ launch, state }: Props) {
-  const { sourceTitle, groupName, linkTitle, candidates } = state;
-  const { copied, isLoading } = useCopied(state);
+  const { sourceTitle, sourceGroupName, groupName, linkTitle, mayCopy, whyNot, candidates } = state;
   return (
-    <LaunchNotice title={`Copy ${sourceTitle} here?`}>
+    <LaunchNotice launch={launch} title={mayCopy ? `Copy ${sourceTitle} here?` : 'This link belongs to another course'}>
       <p>
         The link <b>{linkTitle}</b> came along when the course was copied in {launch.platformName}. Its assignment
-        belongs to {copied === null ? 'another course' : <b>{courseWithTerm(copied.from)}</b>}. Students of{' '}
-        {groupName} need one of their own.
+        belongs to <b>{sourceGroupName}</b>. Students of {groupName} need one of their own.
       </p>
-      {isLoading && <Skeleton shape="row" count={2} label="Loading the assignment…" />}
-      {copied !== null && <CopyHere launch={launch} {...copied} />}
-      {!isLoading && copied === null && (
-        <p>You cannot copy it, because you are not an instructor of the other course. Ask somebody who is.</p>
-      )}
+      {mayCopy ? <CopyHere launch={launch} groupName={groupName} /> : whyNot !== null && <p>{whyNot}</p>}
       {candidates.length > 0 && (
         <>
-          <h2>Or use an assignment of {groupName}</h2>
-          <AssignmentForm ltiLaunchId={launch.id} candidates={candidates} isSecond={copied !== null} />
+          <h2>{mayCopy ? `Or use an assignment of ${groupName}` : `Use an assignment of ${groupName}`}</h2>
+          <AssignmentForm ltiLaunchId={launch.id} candidates={candidates} isSecond={mayCopy} />
         </>
       )}
     </LaunchNotice>
   );
 }
 
-interface Copied {
-  readonly source: GroupAssignment;
-  readonly from: Course;
-  readonly to: Course;
-}
-
-interface Found {
-  readonly copied: Copied | null;
-  readonly isLoading: boolean;
-}
-
-/** What would be copied, from where to where; null for a person who may not read it. */
-function useCopied({ sourceGroupAssignmentId, groupId }: Props['state']): Found {
-  const source = useGroupAssignmentQuery({ groupAssignmentId: sourceGroupAssignmentId });
-  const from = useGroupQuery(source.data === undefined ? skipToken : { groupId: source.data.groupId });
-  const to = useGroupQuery({ groupId });
-  const isLoading = source.isLoading || from.isLoading || to.isLoading;
-  if (source.data === undefined || from.data === undefined || to.data === undefined)
-    return { copied: null, isLoading };
-  return { copied: { source: source.data, from: from.data, to: to.data }, isLoading };
-}
-
-/** Copies the assignment into this course and connects the link with the copy; both can be repeated after a failure. */
-function CopyHere({ launch, source, from, to }: Copied & { readonly launch: LtiLaunch }) {
-  const [copy] = useCopyGroupAssignmentMutation();
-  const [connect] = useConnectLtiAssignmentMutation();
+function CopyHere({ launch: { id }, groupName }: { readonly launch: LtiLaunch; readonly groupName: string }) {
+  const [copy] = useCopyLtiAssignmentMutation();
   const { run, isBusy, failure } = useLaunchAct('Not copied.');
-  const shiftDays = shiftBetween(from, to);
-  const send = () =>
-    run(async (keyFor) => {
-      const wanted = { groupAssignmentId: source.id, toGroupId: to.id, shiftDays };
-      const copied = await copy({ request: wanted, idempotencyKey: keyFor(wanted) });
-      if (copied.data === undefined) return copied;
-      return connect({ request: { ltiLaunchId: launch.id, groupAssignmentId: copied.data.id } });
-    });
+  const request = { ltiLaunchId: id };
   return (
     <>
       <p>
-        The copy has the same instructions, rubric and calibrations, and no student work. It is a draft:{' '}
-        {shiftDays === 0 ? 'check its dates' : `its dates move by ${shiftDays} days, so check them`}, then activate it.
+        The copy has the same instructions, rubric and calibrations, and no student work. It is a draft: check its
+        dates, then activate it. From then on the link opens the copy.
       </p>
       {failure !== null && (
         <Note tone="bad" role="alert">
@@ -107,19 +61,15 @@ function CopyHere({ launch, source, from, to }: Copied & { readonly launch: LtiL
         </Note>
       )}
       <div className={styles['actions']}>
-        <Button kind="primary" isBusy={isBusy} busyLabel="Copying…" onClick={() => void send()}>
-          Copy to {to.name}
+        <Button
+          kind="primary"
+          isBusy={isBusy}
+          busyLabel="Copying…"
+          onClick={() => void run((keyFor) => copy({ request, idempotencyKey: keyFor(request) }))}
+        >
+          Copy to {groupName}
         </Button>
       </div>
     </>
   );
-}
-
-const MOST_DAYS = 3660;
-
-/** As far into this course as it was into the other one, where both say when they begin. */
-function shiftBetween(from: Course, to: Course): number {
-  if (from.startDate === null || to.startDate === null) return 0;
-  const days = daysBetween(new Date(from.startDate), new Date(to.startDate), to.timeZoneId);
-  return Math.abs(days) > MOST_DAYS ? 0 : days;
 }

@@ -1,8 +1,10 @@
 import { PageTitle, Spinner } from '@circuit/ui';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
+import { rememberFrameOrigins } from '#platform/frame/frame.ts';
 import { failedLoadAddress } from '#platform/navigation/failedLoadAddress.ts';
 import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
@@ -15,6 +17,10 @@ export function LaunchPage() {
   const { ltiLaunchId = '' } = useParams();
   const { pathname } = useLocation();
   const { currentData: launch, error, refetch } = useLtiLaunchQuery({ ltiLaunchId });
+  const frameOrigins = launch?.frameOrigins;
+  useEffect(() => {
+    if (frameOrigins !== undefined) rememberFrameOrigins(frameOrigins);
+  }, [frameOrigins]);
   if (launch !== undefined) return <LaunchStates launch={launch} />;
   if (error === undefined) return <Opening />;
   const problem = problemOf(error);
@@ -23,7 +29,13 @@ export function LaunchPage() {
   // An id that cannot be one is as good as missing (RT-11).
   if (problem.status === STATUS_CODE.BAD_REQUEST) return <Navigate to={notFoundAddress(pathname)} replace />;
   return (
-    <LoadFailed look="page" heading="Not opened yet" what="Could not open this link." error={problem} onRetry={refetch} />
+    <LoadFailed
+      look="page"
+      heading="Not opened yet"
+      what="Could not open this link."
+      error={problem}
+      onRetry={refetch}
+    />
   );
 }
 

@@ -5,7 +5,16 @@ import { Navigate } from 'react-router';
 import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 
-import { ChooseContent, Disconnected, Ended, Expired, NoRole, NotActive, NothingYet, Removed } from './closedStates.tsx';
+import {
+  ChooseContent,
+  Disconnected,
+  Ended,
+  Expired,
+  NoRole,
+  NotActive,
+  NothingYet,
+  Removed,
+} from './closedStates.tsx';
 import { ConnectAssignment } from './ConnectAssignment.tsx';
 import { ConnectCourse } from './ConnectCourse.tsx';
 import { CopiedCourse } from './CopiedCourse.tsx';
@@ -34,11 +43,11 @@ export function LaunchStates({ launch }: { readonly launch: LtiLaunch }) {
     case 'nothingYet':
       return <NothingYet launch={launch} state={state} />;
     case 'notActive':
-      return <NotActive state={state} />;
+      return <NotActive launch={launch} state={state} />;
     case 'removed':
       return <Removed launch={launch} state={state} />;
     case 'ended':
-      return <Ended state={state} />;
+      return <Ended launch={launch} state={state} />;
     case 'noRole':
       return <NoRole launch={launch} />;
     case 'disconnected':

@@ -15,12 +15,14 @@ interface Props {
 }
 
 /** The browser is signed in as somebody else: nobody is switched unasked. (LW-23) */
-export function OtherPerson({ launch: { platformName }, state: { platformPerson, signedInAs } }: Props) {
+export function OtherPerson({ launch, state: { platformPerson, signedInAs } }: Props) {
+  const { platformName } = launch;
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const [isTooLate, setTooLate] = useState(false);
   return (
     <LaunchNotice
+      launch={launch}
       title={`Continue as ${platformPerson}?`}
       actions={
         <>

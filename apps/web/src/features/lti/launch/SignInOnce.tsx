@@ -17,7 +17,8 @@ interface Props {
 }
 
 /** Somebody has an account here already: they say once that both are theirs. (LW-22) */
-export function SignInOnce({ launch: { id, platformName }, state: { platformPerson } }: Props) {
+export function SignInOnce({ launch, state: { platformPerson } }: Props) {
+  const { id, platformName } = launch;
   const { data: me } = useUserInfo();
   const [claim] = useClaimLtiLaunchMutation();
   const { run, isBusy, failure } = useLaunchAct('Not connected.');
@@ -26,6 +27,7 @@ export function SignInOnce({ launch: { id, platformName }, state: { platformPers
   const request = { ltiLaunchId: id };
   return (
     <LaunchNotice
+      launch={launch}
       title={`Connect your account with ${platformName}?`}
       actions={
         <>

@@ -15,24 +15,28 @@ interface Of {
 }
 
 /** Students came before their instructor. */
-export function NothingYet({ launch: { platformName }, state }: Of & { readonly state: StateOf<'nothingYet'> }) {
+export function NothingYet({ launch, state }: Of & { readonly state: StateOf<'nothingYet'> }) {
   const isCourse = state.what === 'course';
   return (
-    <LaunchNotice title={isCourse ? 'This course is not connected yet' : 'This link opens nothing yet'}>
+    <LaunchNotice launch={launch} title={isCourse ? 'This course is not connected yet' : 'This link opens nothing yet'}>
       <p>
         {isCourse
-          ? `Your instructor connects the course by opening this link in ${platformName} once. After that it works for you too.`
-          : `Your instructor opens this link in ${platformName} once and chooses the assignment. After that it works for you too.`}
+          ? `Your instructor connects the course by opening this link in ${launch.platformName} once. After that it works for you too.`
+          : `Your instructor opens this link in ${launch.platformName} once and chooses the assignment. After that it works for you too.`}
       </p>
       <p>If something is due soon, write to your instructor.</p>
     </LaunchNotice>
   );
 }
 
-export function NotActive({ state: { title, opensAt } }: { readonly state: StateOf<'notActive'> }) {
+export function NotActive({ launch, state: { title, opensAt } }: Of & { readonly state: StateOf<'notActive'> }) {
   const zone = useZone();
   return (
-    <LaunchNotice title={`${title} is not open yet`} actions={<LinkButton href={PATHS.home}>Go to home</LinkButton>}>
+    <LaunchNotice
+      launch={launch}
+      title={`${title} is not open yet`}
+      actions={<LinkButton href={PATHS.home}>Go to home</LinkButton>}
+    >
       <p>
         {opensAt === null
           ? 'Your instructor has not set the day it opens. Open this link again later.'
@@ -57,20 +61,21 @@ const REMOVED = {
   },
 } as const;
 
-export function Removed({ launch: { platformName }, state }: Of & { readonly state: StateOf<'removed'> }) {
+export function Removed({ launch, state }: Of & { readonly state: StateOf<'removed'> }) {
   const { title, text } = REMOVED[state.what];
   return (
-    <LaunchNotice title={title} actions={<LinkButton href={PATHS.home}>Go to home</LinkButton>}>
+    <LaunchNotice launch={launch} title={title} actions={<LinkButton href={PATHS.home}>Go to home</LinkButton>}>
       <p>{text}</p>
-      {state.what === 'person' && <p>What {platformName} shows there does not change this.</p>}
+      {state.what === 'person' && <p>What {launch.platformName} shows there does not change this.</p>}
     </LaunchNotice>
   );
 }
 
-export function Ended({ state: { groupId, groupName, endDate } }: { readonly state: StateOf<'ended'> }) {
+export function Ended({ launch, state: { groupId, groupName, endDate } }: Of & { readonly state: StateOf<'ended'> }) {
   const zone = useZone();
   return (
     <LaunchNotice
+      launch={launch}
       title={`${groupName} has ended`}
       actions={<LinkButton href={href(PATHS.course, { groupId })}>Open the course</LinkButton>}
     >
@@ -82,26 +87,26 @@ export function Ended({ state: { groupId, groupName, endDate } }: { readonly sta
   );
 }
 
-export function NoRole({ launch: { platformName } }: Of) {
+export function NoRole({ launch }: Of) {
   return (
-    <LaunchNotice title="You have no role in this course">
+    <LaunchNotice launch={launch} title="You have no role in this course">
       <p>
-        {platformName} did not say that you are a student, a grader or an instructor of this course. Ask the instructor
-        to give you a role there, then open the link again.
+        {launch.platformName} did not say that you are a student, a grader or an instructor of this course. Ask the
+        instructor to give you a role there, then open the link again.
       </p>
     </LaunchNotice>
   );
 }
 
 /** The platform is disabled, or its deployment is not approved. */
-export function Disconnected({ launch: { platformName } }: Of) {
+export function Disconnected({ launch }: Of) {
   const { data: configuration } = useConfigurationQuery();
   const supportEmail = configuration?.supportEmail ?? '';
   return (
-    <LaunchNotice title={`${platformName} is not approved`}>
+    <LaunchNotice launch={launch} title={`${launch.platformName} is not approved`}>
       <p>
         An administrator of {configuration?.universityName ?? 'the university'} has to approve the connection of{' '}
-        {platformName}. Then open the link again. Your work in {settings.APP_NAME} is safe.
+        {launch.platformName}. Then open the link again. Your work in {settings.APP_NAME} is safe.
       </p>
       {supportEmail !== '' && (
         <p>
@@ -112,24 +117,25 @@ export function Disconnected({ launch: { platformName } }: Of) {
   );
 }
 
-export function Expired({ launch: { platformName } }: Of) {
+export function Expired({ launch }: Of) {
   return (
-    <LaunchNotice title="This link was opened too long ago">
-      <p>Go back to {platformName} and open it again. Nothing that you wrote is lost.</p>
+    <LaunchNotice launch={launch} title="This link was opened too long ago">
+      <p>Go back to {launch.platformName} and open it again. Nothing that you wrote is lost.</p>
     </LaunchNotice>
   );
 }
 
 /** Until the picker is built: a link that is added by hand leads to the same place. */
-export function ChooseContent({ launch: { platformName }, state }: Of & { readonly state: StateOf<'chooseContent'> }) {
+export function ChooseContent({ launch, state }: Of & { readonly state: StateOf<'chooseContent'> }) {
   const { groupId, groupName } = state;
   return (
     <LaunchNotice
+      launch={launch}
       title="Add the link by hand"
       actions={<LinkButton href={href(PATHS.course, { groupId })}>Open {groupName}</LinkButton>}
     >
       <p>
-        You cannot choose assignments from inside {platformName} yet. Close this window and add a link to{' '}
+        You cannot choose assignments from inside {launch.platformName} yet. Close this window and add a link to{' '}
         {settings.APP_NAME} there. Open it once, and choose the assignment of {groupName} that it opens.
       </p>
     </LaunchNotice>

@@ -2,7 +2,7 @@ import {
   claimLtiLaunch,
   connectLtiAssignment,
   connectLtiCourse,
-  copyGroupAssignment,
+  copyLtiAssignment,
   getGroup,
   getGroupAssignment,
   getLtiLaunch,
@@ -12,8 +12,6 @@ import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { aGroup } from '#testing/builders.ts';
-import { aGroupAssignment } from '#testing/groupAssignments.ts';
 import { aLaunch, LAUNCH } from '#testing/lti.ts';
 import { answer, problem } from '#testing/server.ts';
 import { open } from '#testing/visit.tsx';
@@ -194,41 +192,60 @@ const COPIED: LaunchState = {
   groupName: 'ECN 210 Spring',
   linkTitle: 'Week 5',
   sourceTitle: 'Op-ed',
+  sourceGroupName: 'ECN 210 Fall',
   sourceGroupAssignmentId: OTHER_ESSAY,
   mayConnect: true,
+  mayCopy: true,
+  whyNot: null,
   candidates: [],
 };
 
-test('LW-24 a copied course: the assignment of the old course is copied here with moved dates, and connected', async () => {
-  const old = aGroup({ id: OTHER_GROUP, name: 'ECN 210 Fall', startDate: '2026-08-24T04:00:00Z' });
-  const here = aGroup({ id: GROUP, name: 'ECN 210 Spring', startDate: '2027-01-11T05:00:00Z' });
-  answer(getGroup, ({ fields }) => (fields['groupId'] === GROUP ? here : old));
-  answer(getGroupAssignment, aGroupAssignment({ id: OTHER_ESSAY, groupId: OTHER_GROUP, title: 'Op-ed' }));
+test('LW-24 a copied course: the assignment of the old course is named, copied here, and the link opens the copy', async () => {
+  answer(getGroup, problem(403));
+  answer(getGroupAssignment, problem(403));
   const { user, address } = openLaunch(COPIED);
   await title('Copy Op-ed here?');
-  await screen.findByText(/ECN 210 Fall/);
-  const copied = answer(copyGroupAssignment, aGroupAssignment({ id: ESSAY, groupId: GROUP, title: 'Op-ed' }));
-  const connected = answer(connectLtiAssignment, () => {
+  expect(screen.getByText('ECN 210 Fall')).toBeTruthy();
+  const asked = answer(copyLtiAssignment, (_asked, calls) => {
+    if (calls === 1) return problem(409, { detail: 'The other course was deleted.' });
     answer(getLtiLaunch, aLaunch(READY));
     return aLaunch(READY);
   });
   await user.click(await screen.findByRole('button', { name: 'Copy to ECN 210 Spring' }));
+  await screen.findByText('Not copied. The other course was deleted.');
+  await user.click(screen.getByRole('button', { name: 'Copy to ECN 210 Spring' }));
   await isOnTheTask(address);
-  expect(copied[0]?.fields).toEqual({ groupAssignmentId: OTHER_ESSAY, toGroupId: GROUP, shiftDays: 140 });
-  expect(connected[0]?.fields).toEqual({ ltiLaunchId: LAUNCH, groupAssignmentId: ESSAY });
+  expect(asked[0]?.headers.get('idempotency-key')).toBe(asked[1]?.headers.get('idempotency-key'));
 });
 
-test('LW-24 an instructor who cannot open the old course uses an assignment of this one', async () => {
-  answer(getGroup, aGroup({ id: GROUP }));
-  answer(getGroupAssignment, problem(403));
-  openLaunch({ ...COPIED, candidates: [{ groupAssignmentId: ESSAY, title: 'Memo', isLinked: false }] });
-  await screen.findByText(/not an instructor of the other course/);
+test('LW-24 an instructor who may not copy it reads why and uses an assignment of this course', async () => {
+  openLaunch({
+    ...COPIED,
+    mayCopy: false,
+    whyNot: 'You are not an instructor of ECN 210 Fall.',
+    candidates: [{ groupAssignmentId: ESSAY, title: 'Memo', isLinked: false }],
+  });
+  await screen.findByText('You are not an instructor of ECN 210 Fall.');
   expect(screen.getByRole('radio', { name: 'Memo' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Copy to/ })).toBeNull();
 });
 
+test('LW-25 the way back to the platform is there if the platform named one that is a web address', async () => {
+  answer(getLtiLaunch, aLaunch({ kind: 'expired' }, { returnUrl: 'https://learn.example.edu/course/view.php?id=3' }));
+  open(`/lti-launch/${LAUNCH}`, { person: ME });
+  const back = await screen.findByRole('link', { name: 'Back to CampusLearn' });
+  expect(back.getAttribute('href')).toBe('https://learn.example.edu/course/view.php?id=3');
+});
+
+test('LW-25 an address that is none leads nowhere', async () => {
+  answer(getLtiLaunch, aLaunch({ kind: 'expired' }, { returnUrl: 'javascript:alert(1)' }));
+  open(`/lti-launch/${LAUNCH}`, { person: ME });
+  await title('This link was opened too long ago');
+  expect(screen.queryByRole('link', { name: 'Back to CampusLearn' })).toBeNull();
+});
+
 test('LW-24 a student of a copied course reads that the instructor connects it', async () => {
-  openLaunch({ ...COPIED, mayConnect: false });
+  openLaunch({ ...COPIED, mayConnect: false, mayCopy: false, sourceTitle: '', sourceGroupName: '' });
   await title('This link opens nothing yet');
   await screen.findByText(/Your instructor of ECN 210 Spring opens it/);
 });
@@ -292,8 +309,20 @@ test('LW-23 if the code is too old nobody is signed out, and the page says what 
 
 test('S2.15/2, LW-32 in a frame a link to a new window is always there, outside the bar', async () => {
   vi.stubGlobal('parent', { postMessage: vi.fn<() => void>() });
-  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} });
-  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   openLaunch({ kind: 'expired' });
   await title('This link was opened too long ago');
   const link = screen.getByRole('link', { name: /Open in a new window/ });

@@ -1,4 +1,10 @@
-import { claimLtiLaunch, connectLtiAssignment, connectLtiCourse, getLtiLaunch } from '@circuit/contract';
+import {
+  claimLtiLaunch,
+  connectLtiAssignment,
+  connectLtiCourse,
+  copyLtiAssignment,
+  getLtiLaunch,
+} from '@circuit/contract';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
@@ -16,11 +22,13 @@ export const {
   useClaimLtiLaunchMutation,
   useConnectLtiCourseMutation,
   useConnectLtiAssignmentMutation,
+  useCopyLtiAssignmentMutation,
 } = api.enhanceEndpoints({ addTagTypes: ['ltiLaunches'] }).injectEndpoints({
   endpoints: (build) => ({
     ltiLaunch: build.query({ ...fromContract(getLtiLaunch), providesTags: ['ltiLaunches'] }),
     claimLtiLaunch: build.mutation({ ...intentOf(claimLtiLaunch), invalidatesTags: CHANGED }),
     connectLtiCourse: build.mutation({ ...intentOf(connectLtiCourse), invalidatesTags: CHANGED }),
     connectLtiAssignment: build.mutation({ ...intentOf(connectLtiAssignment), invalidatesTags: CHANGED }),
+    copyLtiAssignment: build.mutation({ ...intentOf(copyLtiAssignment), invalidatesTags: CHANGED }),
   }),
 });

@@ -43,7 +43,10 @@ export function RefusalWords({ refusal }: { readonly refusal: Refusal }) {
   return (
     <div className={styles['refusal']}>
       <p>
-        <b>{happened}</b> <span className={styles['quiet']}>(<LastSeen at={at} />)</span>
+        <b>{happened}</b>{' '}
+        <span className={styles['quiet']}>
+          (<LastSeen at={at} />)
+        </span>
       </p>
       <p>To fix it: {fix}</p>
       {details !== '' && <p className={styles['details']}>Seen: {details}</p>}

@@ -15,9 +15,17 @@ interface Props {
 
 const NAMED: readonly { readonly field: PlatformField; readonly label: string; readonly hint: string }[] = [
   { field: 'name', label: 'Name', hint: 'What people here call it, such as Moodle or CampusLearn.' },
-  { field: 'issuer', label: 'Issuer', hint: 'Also called platform ID. Copy it exactly, with or without a slash at the end.' },
+  {
+    field: 'issuer',
+    label: 'Issuer',
+    hint: 'Also called platform ID. Copy it exactly, with or without a slash at the end.',
+  },
   { field: 'clientId', label: 'Client ID', hint: 'The platform makes it when the tool is added there.' },
-  { field: 'authorizationUrl', label: 'Authorization URL', hint: 'Also called authentication request URL or OIDC auth URL.' },
+  {
+    field: 'authorizationUrl',
+    label: 'Authorization URL',
+    hint: 'Also called authentication request URL or OIDC auth URL.',
+  },
   { field: 'tokenUrl', label: 'Token URL', hint: 'Also called access token URL.' },
   { field: 'jwksUrl', label: 'Key set URL', hint: 'Also called public keyset URL or JWKS URL.' },
 ];

@@ -18,7 +18,9 @@ export function PlatformHealthCard({ platform }: { readonly platform: LtiPlatfor
     <Card labelledBy={titleId} className={styles['card']}>
       <div className={styles['titled']}>
         <h2 id={titleId}>Health</h2>
-        {health !== undefined && <Chip tone={HEALTH_WORDS[health.status].tone}>{HEALTH_WORDS[health.status].text}</Chip>}
+        {health !== undefined && (
+          <Chip tone={HEALTH_WORDS[health.status].tone}>{HEALTH_WORDS[health.status].text}</Chip>
+        )}
       </div>
       {error !== undefined && <LoadFailed what="Could not load its health." error={error} onRetry={refetch} />}
       {data === undefined && error === undefined && <Skeleton shape="row" count={3} label="Loading its health…" />}

@@ -53,7 +53,9 @@ export function platformErrors(draft: PlatformDraft): PlatformErrors {
     ...Object.fromEntries(
       ADDRESSES.flatMap((field) => (isAddress(draft[field]) ? [] : [[field, 'Enter an address with https://.']])),
     ),
-    ...(strange === undefined ? {} : { serviceHosts: `“${strange}” is not a host. Enter hosts such as lms.example.edu.` }),
+    ...(strange === undefined
+      ? {}
+      : { serviceHosts: `“${strange}” is not a host. Enter hosts such as lms.example.edu.` }),
   };
 }
 

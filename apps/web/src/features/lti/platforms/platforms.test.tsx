@@ -72,7 +72,9 @@ test('LW-1 without a platform the list says what one is for and how to add it', 
   answer(listLtiPlatforms, NOTHING);
   open('/learning-platforms', { person: ADMIN });
   await screen.findByText('No learning platform is connected.');
-  expect(screen.getAllByRole('link', { name: 'Add platform' })[0]?.getAttribute('href')).toBe('/learning-platforms/new');
+  expect(screen.getAllByRole('link', { name: 'Add platform' })[0]?.getAttribute('href')).toBe(
+    '/learning-platforms/new',
+  );
 });
 
 test('LW-2, LW-3 one platform shows the values of both sides, and each is copied by a button of its own', async () => {
@@ -113,7 +115,9 @@ test('LW-4 a deployment that waits stands first and is approved after a question
   });
   answer(getLtiPlatform, aPlatform({ deployments: [aDeployment(), waiting] }));
   const asked = answer(decideLtiDeployment, (_asked, calls) =>
-    calls === 1 ? problem(409, { detail: 'It changed meanwhile.' }) : aPlatform({ deployments: [aDeployment(), { ...waiting, status: 'active' }] }),
+    calls === 1
+      ? problem(409, { detail: 'It changed meanwhile.' })
+      : aPlatform({ deployments: [aDeployment(), { ...waiting, status: 'active' }] }),
   );
   const { user } = open(PLATFORM, { person: ADMIN });
   const list = await screen.findByRole('list', { name: 'Deployments' });
@@ -135,9 +139,7 @@ test('LW-4 a deployment is blocked, and another added before its first launch', 
   const added = answer(addLtiDeployment, aPlatform());
   const { user } = open(PLATFORM, { person: ADMIN });
   await user.click(await screen.findByRole('button', { name: 'Block deployment 7' }));
-  await user.click(
-    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block deployment' }),
-  );
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Block deployment' }));
   await waitFor(() => expect(decided[0]?.fields['status']).toBe('blocked'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Add deployment' }));
@@ -234,7 +236,12 @@ test('LW-7 a registration link is made, copied, says until when it works, and sa
 test('LW-8 the keys say what each does and until when; rotating asks first and says when the next one signs', async () => {
   answer(listLtiKeys, {
     items: [
-      aKey({ kid: 'key-new', state: 'next', activeSince: null, changesAt: new Date(Date.now() + 7_200_000).toISOString() }),
+      aKey({
+        kid: 'key-new',
+        state: 'next',
+        activeSince: null,
+        changesAt: new Date(Date.now() + 7_200_000).toISOString(),
+      }),
       aKey(),
     ],
   });
