@@ -518,17 +518,141 @@ create table late_activity_permits (
   version integer default 1 not null
 );
 
+create table lti_context_links (
+  shard text default current_shard() not null,
+  lti_deployment_id uuid not null,
+  context_id text not null,
+  group_id uuid not null,
+  connected_by uuid not null,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table lti_deployments (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  external_provider_id uuid not null,
+  deployment_id text not null,
+  status text default 'pending'::text not null,
+  first_seen_at timestamp with time zone default circuit_now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table lti_keys (
+  shard text default current_shard() not null,
+  kid text not null,
+  public_jwk jsonb not null,
+  sealed_private_key bytea not null,
+  state text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  active_since timestamp with time zone,
+  retiring_since timestamp with time zone,
+  retired_at timestamp with time zone
+);
+
 create table lti_launches (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
   external_provider_id uuid not null,
-  user_id uuid not null,
+  user_id uuid,
   group_id uuid,
   message_type text not null,
   target_link_uri text not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null,
+  lti_deployment_id uuid,
+  subject text default ''::text not null,
+  candidate_user_id uuid,
+  claim_secret_hash bytea,
+  person_name text default ''::text not null,
+  context_id text,
+  context_title text default ''::text not null,
+  context_label text default ''::text not null,
+  resource_link_id text,
+  resource_title text default ''::text not null,
+  roles text[] default '{}'::text[] not null,
+  claims jsonb default '{}'::jsonb not null,
+  expires_at timestamp with time zone
+);
+
+create table lti_login_states (
+  shard text default current_shard() not null,
+  state_hash bytea not null,
+  nonce_hash bytea not null,
+  browser_secret_hash bytea not null,
+  external_provider_id uuid not null,
+  target_link_uri text not null,
+  login_hint text not null,
+  message_hint text,
+  deployment_hint text,
+  storage_target text,
+  created_at timestamp with time zone default circuit_now() not null,
+  expires_at timestamp with time zone not null,
+  consumed_at timestamp with time zone,
+  ticket_hash bytea,
+  parked_claims jsonb,
+  confirmed_at timestamp with time zone
+);
+
+create table lti_platforms (
+  shard text default current_shard() not null,
+  external_provider_id uuid not null,
+  issuer text not null,
+  client_id text not null,
+  authorization_url text not null,
+  token_url text not null,
+  token_audience text,
+  jwks_url text not null,
+  product_family text default ''::text not null,
+  service_hosts text[] default '{}'::text[] not null,
+  trusts_email boolean default false not null,
+  trusts_puid boolean default false not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
+);
+
+create table lti_refusals (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  external_provider_id uuid,
+  reason text not null,
+  details text default ''::text not null,
+  trace_id text not null,
+  at timestamp with time zone default circuit_now() not null
+);
+
+create table lti_registrations (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  created_by uuid not null,
+  secret_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table lti_resource_links (
+  shard text default current_shard() not null,
+  lti_deployment_id uuid not null,
+  resource_link_id text not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table lti_user_links (
+  shard text default current_shard() not null,
+  external_provider_id uuid not null,
+  subject text not null,
+  user_id uuid not null,
+  linked_by text not null,
+  last_seen_at timestamp with time zone default circuit_now() not null,
+  created_at timestamp with time zone default circuit_now() not null
 );
 
 create table messages (
@@ -1135,7 +1259,41 @@ alter table late_activity_permits add constraint late_activity_permits_pkey PRIM
 
 alter table late_activity_permits add constraint late_activity_permits_shard_group_assignment_id_user_id_pha_key UNIQUE (shard, group_assignment_id, user_id, phase);
 
+alter table lti_context_links add constraint lti_context_links_pkey PRIMARY KEY (shard, lti_deployment_id, context_id);
+
+alter table lti_deployments add constraint lti_deployments_pkey PRIMARY KEY (shard, id);
+
+alter table lti_deployments add constraint lti_deployments_shard_external_provider_id_deployment_id_key UNIQUE (shard, external_provider_id, deployment_id);
+
+alter table lti_deployments add constraint lti_deployments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'blocked'::text])));
+
+alter table lti_keys add constraint lti_keys_pkey PRIMARY KEY (shard, kid);
+
+alter table lti_keys add constraint lti_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'retired'::text])));
+
 alter table lti_launches add constraint lti_launches_pkey PRIMARY KEY (shard, id);
+
+alter table lti_login_states add constraint lti_login_states_pkey PRIMARY KEY (shard, state_hash);
+
+alter table lti_login_states add constraint lti_login_states_shard_ticket_hash_key UNIQUE (shard, ticket_hash);
+
+alter table lti_platforms add constraint lti_platforms_pkey PRIMARY KEY (shard, external_provider_id);
+
+alter table lti_platforms add constraint lti_platforms_shard_issuer_client_id_key UNIQUE (shard, issuer, client_id);
+
+alter table lti_refusals add constraint lti_refusals_pkey PRIMARY KEY (shard, id);
+
+alter table lti_registrations add constraint lti_registrations_pkey PRIMARY KEY (shard, id);
+
+alter table lti_registrations add constraint lti_registrations_shard_created_by_key UNIQUE (shard, created_by);
+
+alter table lti_registrations add constraint lti_registrations_shard_secret_hash_key UNIQUE (shard, secret_hash);
+
+alter table lti_resource_links add constraint lti_resource_links_pkey PRIMARY KEY (shard, lti_deployment_id, resource_link_id);
+
+alter table lti_user_links add constraint lti_user_links_linked_by_check CHECK ((linked_by = ANY (ARRAY['created'::text, 'email'::text, 'puid'::text, 'claim'::text])));
+
+alter table lti_user_links add constraint lti_user_links_pkey PRIMARY KEY (shard, external_provider_id, subject);
 
 alter table messages add constraint messages_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'phaseOpened'::text, 'reminder'::text, 'nudge'::text, 'resultsReleased'::text, 'scoreChanged'::text, 'secondLookAnswered'::text, 'pushFailed'::text, 'selfEvaluationClosed'::text, 'resultsUnreleased'::text])));
 
@@ -1391,11 +1549,43 @@ alter table late_activity_permits add constraint late_activity_permits_shard_gro
 
 alter table late_activity_permits add constraint late_activity_permits_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table lti_context_links add constraint lti_context_links_shard_connected_by_fkey FOREIGN KEY (shard, connected_by) REFERENCES users(shard, id);
+
+alter table lti_context_links add constraint lti_context_links_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table lti_context_links add constraint lti_context_links_shard_lti_deployment_id_fkey FOREIGN KEY (shard, lti_deployment_id) REFERENCES lti_deployments(shard, id);
+
+alter table lti_deployments add constraint lti_deployments_shard_decided_by_fkey FOREIGN KEY (shard, decided_by) REFERENCES users(shard, id);
+
+alter table lti_deployments add constraint lti_deployments_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
+
+alter table lti_launches add constraint lti_launches_shard_candidate_user_id_fkey FOREIGN KEY (shard, candidate_user_id) REFERENCES users(shard, id);
+
 alter table lti_launches add constraint lti_launches_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES external_providers(shard, id);
 
 alter table lti_launches add constraint lti_launches_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
+alter table lti_launches add constraint lti_launches_shard_lti_deployment_id_fkey FOREIGN KEY (shard, lti_deployment_id) REFERENCES lti_deployments(shard, id);
+
 alter table lti_launches add constraint lti_launches_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table lti_login_states add constraint lti_login_states_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
+
+alter table lti_platforms add constraint lti_platforms_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES external_providers(shard, id);
+
+alter table lti_refusals add constraint lti_refusals_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
+
+alter table lti_registrations add constraint lti_registrations_shard_created_by_fkey FOREIGN KEY (shard, created_by) REFERENCES users(shard, id);
+
+alter table lti_resource_links add constraint lti_resource_links_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table lti_resource_links add constraint lti_resource_links_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table lti_resource_links add constraint lti_resource_links_shard_lti_deployment_id_fkey FOREIGN KEY (shard, lti_deployment_id) REFERENCES lti_deployments(shard, id);
+
+alter table lti_user_links add constraint lti_user_links_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
+
+alter table lti_user_links add constraint lti_user_links_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table messages add constraint messages_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
@@ -1647,11 +1837,43 @@ CREATE INDEX late_activity_permits_granted_by ON public.late_activity_permits US
 
 CREATE INDEX late_activity_permits_user ON public.late_activity_permits USING btree (shard, user_id);
 
+CREATE INDEX lti_context_links_connected_by ON public.lti_context_links USING btree (shard, connected_by);
+
+CREATE INDEX lti_context_links_group ON public.lti_context_links USING btree (shard, group_id);
+
+CREATE INDEX lti_deployments_decided_by ON public.lti_deployments USING btree (shard, decided_by);
+
+CREATE UNIQUE INDEX lti_keys_one_active ON public.lti_keys USING btree (shard) WHERE (state = 'active'::text);
+
+CREATE UNIQUE INDEX lti_keys_one_next ON public.lti_keys USING btree (shard) WHERE (state = 'next'::text);
+
+CREATE INDEX lti_launches_candidate ON public.lti_launches USING btree (shard, candidate_user_id) WHERE (candidate_user_id IS NOT NULL);
+
+CREATE INDEX lti_launches_created_at ON public.lti_launches USING btree (shard, created_at);
+
+CREATE INDEX lti_launches_deployment ON public.lti_launches USING btree (shard, lti_deployment_id);
+
 CREATE INDEX lti_launches_group ON public.lti_launches USING btree (shard, group_id);
+
+CREATE INDEX lti_launches_last ON public.lti_launches USING btree (shard, external_provider_id, created_at);
 
 CREATE INDEX lti_launches_provider ON public.lti_launches USING btree (shard, external_provider_id);
 
 CREATE INDEX lti_launches_user ON public.lti_launches USING btree (shard, user_id, created_at);
+
+CREATE INDEX lti_login_states_expires_at ON public.lti_login_states USING btree (shard, expires_at);
+
+CREATE INDEX lti_login_states_provider ON public.lti_login_states USING btree (shard, external_provider_id, created_at);
+
+CREATE INDEX lti_refusals_at ON public.lti_refusals USING btree (shard, at);
+
+CREATE INDEX lti_refusals_provider ON public.lti_refusals USING btree (shard, external_provider_id, at);
+
+CREATE INDEX lti_resource_links_group ON public.lti_resource_links USING btree (shard, group_id);
+
+CREATE INDEX lti_resource_links_group_assignment ON public.lti_resource_links USING btree (shard, group_assignment_id);
+
+CREATE INDEX lti_user_links_user ON public.lti_user_links USING btree (shard, user_id);
 
 CREATE INDEX messages_age ON public.messages USING btree (shard, created_at);
 
@@ -1819,7 +2041,11 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.job_logs FOR EACH ROW EX
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.late_activity_permits FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.lti_deployments FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.lti_launches FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.lti_platforms FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -1963,9 +2189,45 @@ alter table late_activity_permits enable row level security;
 
 alter table late_activity_permits force row level security;
 
+alter table lti_context_links enable row level security;
+
+alter table lti_context_links force row level security;
+
+alter table lti_deployments enable row level security;
+
+alter table lti_deployments force row level security;
+
+alter table lti_keys enable row level security;
+
+alter table lti_keys force row level security;
+
 alter table lti_launches enable row level security;
 
 alter table lti_launches force row level security;
+
+alter table lti_login_states enable row level security;
+
+alter table lti_login_states force row level security;
+
+alter table lti_platforms enable row level security;
+
+alter table lti_platforms force row level security;
+
+alter table lti_refusals enable row level security;
+
+alter table lti_refusals force row level security;
+
+alter table lti_registrations enable row level security;
+
+alter table lti_registrations force row level security;
+
+alter table lti_resource_links enable row level security;
+
+alter table lti_resource_links force row level security;
+
+alter table lti_user_links enable row level security;
+
+alter table lti_user_links force row level security;
 
 alter table messages enable row level security;
 
@@ -2187,7 +2449,43 @@ create policy shard on late_activity_permits as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on lti_context_links as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_deployments as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_keys as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on lti_launches as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_login_states as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_platforms as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_refusals as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_registrations as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_resource_links as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_user_links as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -2359,7 +2657,25 @@ grant insert, select, update on job_logs to app;
 
 grant insert, select, update on late_activity_permits to app;
 
-grant insert, select on lti_launches to app;
+grant delete, insert, select, update on lti_context_links to app;
+
+grant insert, select, update on lti_deployments to app;
+
+grant insert, select, update on lti_keys to app;
+
+grant delete, insert, select, update on lti_launches to app;
+
+grant delete, insert, select, update on lti_login_states to app;
+
+grant insert, select, update on lti_platforms to app;
+
+grant delete, insert, select on lti_refusals to app;
+
+grant delete, insert, select, update on lti_registrations to app;
+
+grant delete, insert, select, update on lti_resource_links to app;
+
+grant delete, insert, select, update on lti_user_links to app;
 
 grant delete, insert, select, update on messages to app;
 

@@ -2,12 +2,14 @@ import { selectSignedIn } from '#modules/accounts/public.ts';
 import { selectAssignmentStanding } from '#modules/assignments/public.ts';
 import { selectGroupAssignmentStanding } from '#modules/groupAssignments/public.ts';
 import { selectGroupStanding } from '#modules/groups/public.ts';
+import { selectFrameOrigins } from '#modules/lti/public.ts';
 import { selectRubricStanding } from '#modules/rubrics/public.ts';
 import type { Directory } from '#platform/implement.ts';
 
 /** What the platform asks to decide who may call. */
 export const DIRECTORY: Directory = {
   selectSignedIn,
+  selectFrameOrigins,
   selectStanding: {
     group: selectGroupStanding,
     assignment: selectAssignmentStanding,

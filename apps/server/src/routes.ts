@@ -6,6 +6,7 @@ import { configurationRoutes } from '#modules/configuration/public.ts';
 import { crashReportsRoutes } from '#modules/crashReports/public.ts';
 import { COURSE_WORK, groupAssignmentsRoutes } from '#modules/groupAssignments/public.ts';
 import { groupsRoutes } from '#modules/groups/public.ts';
+import { ltiRoutes } from '#modules/lti/public.ts';
 import { messagesRoutes } from '#modules/messages/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
 import { rosterRoutes } from '#modules/roster/public.ts';
@@ -43,6 +44,7 @@ export const ROUTES: readonly Implementation[] = [
   ...crashReportsRoutes,
   ...groupAssignmentsRoutes,
   ...groupsRoutes(COURSE_WORK),
+  ...ltiRoutes,
   ...messagesRoutes,
   ...providersRoutes,
   ...rosterRoutes,

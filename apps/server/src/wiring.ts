@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
 import type { Home, Homes } from '#platform/homes.ts';
+import { openEgress } from '#platform/egress/egress.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { openKeys } from '#platform/keys.ts';
 import { refuseTestClock } from '#platform/clock.ts';
@@ -76,6 +77,7 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
       close: async () => (begun.isDone() ? (await begun.run()).close() : undefined),
     },
     storage: openStorage(options.storage),
+    egress: openEgress({ reachesLoopback: settings.reachesLoopback }),
   };
   return { shards: options.shards, home, begin: begun.run };
 }

@@ -1,5 +1,6 @@
 import { openPasswordLink } from '#modules/accounts/public.ts';
 import { startDueDistributions } from '#modules/distribution/public.ts';
+import { sweepLti } from '#modules/lti/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
 import { countStorage, sweepArtifacts } from '#modules/artifacts/public.ts';
@@ -33,6 +34,7 @@ const housekeeping = startHousekeeping(homes, log, [
   sweepArtifacts,
   sweepExports,
   sweepAuditExports,
+  sweepLti,
   countStorage(log),
 ]);
 const clockwork = startClockwork(homes, log, [startDueDistributions, sendDueReminders]);

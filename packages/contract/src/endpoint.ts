@@ -30,6 +30,12 @@ interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.Zo
   readonly takesBytes?: boolean;
   /** The answer is a file, sent as bytes: one of the store, or one made on the spot; the response says which. */
   readonly answersFile?: boolean;
+  /** The answer is a page or a redirect for a browser that another site sent here. */
+  readonly answersPage?: boolean;
+  /** Fields that are not declared are left out instead of refused: another system sends what it likes. */
+  readonly takesMore?: boolean;
+  /** How long anyone may keep the answer; not at all unless it is said. */
+  readonly keptForSeconds?: number;
   /** A GET that changes something all the same, because the specification says so or showing it is a fact to keep. */
   readonly writes?: boolean;
   /** How a repeated call stays one effect: by the client's Idempotency-Key, or by the request itself. */
@@ -68,6 +74,9 @@ export function endpoint<const A extends Access, Req extends z.ZodObject, Res ex
     isForm: false,
     takesBytes: false,
     answersFile: false,
+    answersPage: false,
+    takesMore: false,
+    keptForSeconds: 0,
     writes: method !== 'GET',
     idempotency: 'key',
     needsIfMatch: false,
@@ -76,7 +85,9 @@ export function endpoint<const A extends Access, Req extends z.ZodObject, Res ex
     givesToken: false,
     ...definition,
     params: z.strictObject(Object.fromEntries(fields.filter(([name]) => inPath.has(name)))),
-    rest: z.strictObject(Object.fromEntries(fields.filter(([name]) => !inPath.has(name)))),
+    rest: (definition.takesMore === true ? z.object : z.strictObject)(
+      Object.fromEntries(fields.filter(([name]) => !inPath.has(name))),
+    ),
   };
 }
 
@@ -123,3 +134,13 @@ export type StoredFile = z.infer<typeof storedFile>;
 /** A file generated for this request. */
 export const madeFile = z.object({ fileName: z.string(), mediaType: z.string(), text: z.string() });
 export type MadeFile = z.infer<typeof madeFile>;
+
+/** A page, or the way on to another address, for a browser that another site sent here. */
+export const browserAnswer = z.object({
+  status: z.number().int(),
+  headers: z.record(z.string(), z.string()),
+  /** Each as the browser is told: name, value and attributes. */
+  cookies: z.array(z.string()),
+  html: z.string(),
+});
+export type BrowserAnswer = z.infer<typeof browserAnswer>;

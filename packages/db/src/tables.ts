@@ -444,17 +444,141 @@ export interface LateActivityPermits {
   version: Generated<number>;
 }
 
-export interface LtiLaunches {
+export interface LtiContextLinks {
+  connected_by: string;
+  context_id: string;
   created_at: Generated<Timestamp>;
+  group_id: GroupId;
+  lti_deployment_id: string;
+  shard: Generated<string>;
+}
+
+export interface LtiDeployments {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  deployment_id: string;
+  external_provider_id: string;
+  first_seen_at: Generated<Timestamp>;
+  id: Generated<string>;
+  shard: Generated<string>;
+  status: Generated<'pending' | 'active' | 'blocked'>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LtiKeys {
+  active_since: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  kid: string;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
+  retiring_since: Timestamp | null;
+  sealed_private_key: Buffer;
+  shard: Generated<string>;
+  state: 'next' | 'active' | 'retiring' | 'retired';
+}
+
+export interface LtiLaunches {
+  candidate_user_id: UserId | null;
+  claim_secret_hash: Buffer | null;
+  claims: Generated<Json>;
+  context_id: string | null;
+  context_label: Generated<string>;
+  context_title: Generated<string>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
   external_provider_id: string;
   group_id: GroupId | null;
   id: Generated<string>;
+  lti_deployment_id: string | null;
   message_type: string;
+  person_name: Generated<string>;
+  resource_link_id: string | null;
+  resource_title: Generated<string>;
+  roles: Generated<string[]>;
   shard: Generated<string>;
+  subject: Generated<string>;
   target_link_uri: string;
   updated_at: Generated<Timestamp>;
-  user_id: UserId;
+  user_id: UserId | null;
   version: Generated<number>;
+}
+
+export interface LtiLoginStates {
+  browser_secret_hash: Buffer;
+  confirmed_at: Timestamp | null;
+  consumed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deployment_hint: string | null;
+  expires_at: Timestamp;
+  external_provider_id: string;
+  login_hint: string;
+  message_hint: string | null;
+  nonce_hash: Buffer;
+  parked_claims: Json | null;
+  shard: Generated<string>;
+  state_hash: Buffer;
+  storage_target: string | null;
+  target_link_uri: string;
+  ticket_hash: Buffer | null;
+}
+
+export interface LtiPlatforms {
+  authorization_url: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  external_provider_id: string;
+  issuer: string;
+  jwks_url: string;
+  product_family: Generated<string>;
+  service_hosts: Generated<string[]>;
+  shard: Generated<string>;
+  token_audience: string | null;
+  token_url: string;
+  trusts_email: Generated<boolean>;
+  trusts_puid: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LtiRefusals {
+  at: Generated<Timestamp>;
+  details: Generated<string>;
+  external_provider_id: string | null;
+  id: Generated<string>;
+  reason: string;
+  shard: Generated<string>;
+  trace_id: string;
+}
+
+export interface LtiRegistrations {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  secret_hash: Buffer;
+  shard: Generated<string>;
+  used_at: Timestamp | null;
+}
+
+export interface LtiResourceLinks {
+  created_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  lti_deployment_id: string;
+  resource_link_id: string;
+  shard: Generated<string>;
+}
+
+export interface LtiUserLinks {
+  created_at: Generated<Timestamp>;
+  external_provider_id: string;
+  last_seen_at: Generated<Timestamp>;
+  linked_by: 'created' | 'email' | 'puid' | 'claim';
+  shard: Generated<string>;
+  subject: string;
+  user_id: UserId;
 }
 
 export interface Messages {
@@ -966,7 +1090,16 @@ export interface DB {
   identity_providers: IdentityProviders;
   job_logs: JobLogs;
   late_activity_permits: LateActivityPermits;
+  lti_context_links: LtiContextLinks;
+  lti_deployments: LtiDeployments;
+  lti_keys: LtiKeys;
   lti_launches: LtiLaunches;
+  lti_login_states: LtiLoginStates;
+  lti_platforms: LtiPlatforms;
+  lti_refusals: LtiRefusals;
+  lti_registrations: LtiRegistrations;
+  lti_resource_links: LtiResourceLinks;
+  lti_user_links: LtiUserLinks;
   messages: Messages;
   password_links: PasswordLinks;
   queue_items: QueueItems;

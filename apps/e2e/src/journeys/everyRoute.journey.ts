@@ -73,6 +73,7 @@ async function findOneOfEach(context: BrowserContext, origin: string, path: stri
       assignmentId: await ownFirst(page, 'assignments'),
       rubricId: await ownFirst(page, 'rubrics'),
       ltiLaunchId: UNKNOWN,
+      externalProviderId: UNKNOWN,
     };
   } finally {
     await hers.close();

@@ -29,11 +29,17 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
 
   home: { as: 'superAdmin' },
   settings: { as: 'superAdmin' },
-  ltiLaunch: { as: 'superAdmin' },
+  // A launch that is not there leads to the page for that; its states are in the tests of the web app.
+  ltiLaunch: { as: 'superAdmin', leads: true },
   admins: { as: 'superAdmin' },
   users: { as: 'superAdmin' },
   user: { as: 'superAdmin' },
   userRoles: { as: 'superAdmin' },
+  ltiPlatforms: { as: 'superAdmin' },
+  newLtiPlatform: { as: 'superAdmin' },
+  ltiHealth: { as: 'superAdmin' },
+  ltiKeys: { as: 'superAdmin' },
+  ltiPlatform: { as: 'superAdmin', leads: true },
   courses: { as: 'superAdmin' },
   newCourse: { as: 'superAdmin' },
   assignments: { as: 'superAdmin' },
@@ -84,6 +90,7 @@ export interface Found {
   readonly groupAssignmentId: string;
   readonly jobLogId: string;
   readonly ltiLaunchId: string;
+  readonly externalProviderId: string;
 }
 
 /** The address of a visit; a path with a parameter that nobody supplies stops the walk. */

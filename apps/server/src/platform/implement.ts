@@ -25,6 +25,10 @@ export interface Envelope {
   readonly traceId: string;
   readonly address: string;
   readonly idempotencyKey: string | null;
+  /** Where the browser is: `https://` and the host, which names the shard. */
+  readonly origin: string;
+  /** Only logins and launches of learning platforms set any. */
+  readonly cookies: Readonly<Record<string, string>>;
   /** The secret that this browser keeps, where it sent one. */
   readonly device: string | null;
   /** S256 of the verifier that the browser keeps; there when the endpoint gives a code. */
@@ -68,6 +72,8 @@ interface Asker {
   readonly home: Home;
   readonly address: string;
   readonly device: string | null;
+  /** Where the browser is, as in the envelope. */
+  readonly origin: string;
   readonly userId: UserId | null;
   /** Makes this one answer slow, counted from when the call began, while it holds no connection and no place. */
   readonly answerNoSoonerThan: (ms: number) => void;
@@ -128,6 +134,8 @@ export interface Directory {
     db: ShardDb,
     sessionId: SessionId,
   ) => Promise<(SignedIn & { now: Date; isDown: boolean; impersonationMayWrite: boolean }) | undefined>;
+  /** The origins of learning platforms that may show our pages in a frame. */
+  readonly selectFrameOrigins: (db: ShardDb) => Promise<readonly string[]>;
   /** How a person stands to an entity; undefined when there is none. */
   readonly selectStanding: Readonly<
     Record<EntityKind, (db: ShardDb, entityId: string, userId: UserId) => Promise<Standing | undefined>>

@@ -7,6 +7,7 @@ import { aShard } from '@circuit/testing';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
 import type { Home } from '#platform/homes.ts';
+import { openEgress } from '#platform/egress/egress.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { newKeys, openKeys } from '#platform/keys.ts';
 import { openFileStorage } from '#platform/storage/fileStorage.ts';
@@ -37,6 +38,8 @@ export async function aHome({
     accessTokens: openAccessTokens(keys),
     queue,
     storage,
+    // Other systems run on this machine in tests.
+    egress: openEgress({ reachesLoopback: true }),
     close: async () => {
       await queue.close();
       await database.close();

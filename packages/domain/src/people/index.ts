@@ -10,3 +10,4 @@ export {
   type IdentifierKind,
 } from './identifiers.ts';
 export { displayName, possessive, sortedName, type Named } from './names.ts';
+export { isPlaceholderEmail, placeholderEmail } from './placeholderEmail.ts';

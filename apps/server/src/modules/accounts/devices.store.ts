@@ -3,7 +3,7 @@ import { DEVICE_DAYS } from '@circuit/domain/accounts';
 import type { UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-import { hashOf } from './secrets.ts';
+import { hashOf } from '#platform/secrets.ts';
 
 /** What is stored of a browser that belongs to a person: nothing that leads to its secret or to others who use it. */
 const deviceHash = (secret: string, userId: ReturnType<typeof sql>) =>

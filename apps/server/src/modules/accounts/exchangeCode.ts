@@ -3,11 +3,12 @@ import { assertNever } from '@circuit/domain/kernel';
 
 import type { Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
+import { hashOf } from '#platform/secrets.ts';
 
 import { updateLastSeen } from './accounts.store.ts';
 import { lockOptionalCode, updateCodeUsed } from './codes.store.ts';
 import { insertRefreshToken } from './refreshTokens.store.ts';
-import { hashOf, isVerifierOf, refreshToken } from './secrets.ts';
+import { isVerifierOf, refreshToken } from './secrets.ts';
 import { insertSession, lockOptionalSession, revokeSession } from './sessions.store.ts';
 import type { TokenBearer } from './tokenBearer.ts';
 

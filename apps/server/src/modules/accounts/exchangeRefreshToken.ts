@@ -3,10 +3,11 @@ import { assertNever } from '@circuit/domain/kernel';
 
 import type { Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
+import { hashOf } from '#platform/secrets.ts';
 
 import { updateLastSeen } from './accounts.store.ts';
 import { lockOptionalRefreshToken, rotateRefreshToken } from './refreshTokens.store.ts';
-import { hashOf, refreshToken } from './secrets.ts';
+import { refreshToken } from './secrets.ts';
 import { revokeSession, selectSignedIn } from './sessions.store.ts';
 import type { TokenBearer } from './tokenBearer.ts';
 

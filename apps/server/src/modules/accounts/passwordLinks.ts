@@ -8,6 +8,7 @@ import { queueMessages, type MessageRow } from '#modules/messages/public.ts';
 import type { Home } from '#platform/homes.ts';
 import type { Context } from '#platform/implement.ts';
 import type { DatabaseKeys } from '#platform/keys.ts';
+import { hashOf } from '#platform/secrets.ts';
 
 import {
   insertPasswordLinks,
@@ -16,7 +17,6 @@ import {
   selectPeopleToWrite,
   type LinkedPerson,
 } from './passwordLinks.store.ts';
-import { hashOf } from './secrets.ts';
 
 /** The page where the web app reads the secret behind the #, which no server and no log gets to see. */
 const SET_PASSWORD_PATH = '/login/set-password';

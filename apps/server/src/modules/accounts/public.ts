@@ -1,4 +1,5 @@
 export { accountsRoutes } from './accounts.routes.ts';
+export { giveCode } from './giveCode.ts';
 export { voidPasswordLinks } from './passwordLinks.store.ts';
 export { invitePeople, openPasswordLink, sendPasswordLinks, writesToNewPeople } from './passwordLinks.ts';
 export { hashPassword } from './passwords.ts';

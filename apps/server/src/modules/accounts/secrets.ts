@@ -1,13 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 
 import type { SessionId, Shard } from '@circuit/domain/kernel';
 
 import type { DatabaseKeys } from '#platform/keys.ts';
-
-export const newCode = (): string => randomBytes(32).toString('base64url');
-
-/** Codes and refresh tokens are 256 bit of chance, so a plain hash hides them. */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+import { hashOf } from '#platform/secrets.ts';
 
 /**
  * Derived, never stored: after a lost answer the same successor can be made again, and a stolen database holds no

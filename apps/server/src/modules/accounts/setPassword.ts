@@ -5,6 +5,7 @@ import { implement, type Throttle } from '#platform/implement.ts';
 import { networkOf } from '#platform/networks.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { forgetTries } from '#platform/throttle.ts';
+import { hashOf } from '#platform/secrets.ts';
 
 import { upsertPassword } from './accounts.store.ts';
 import {
@@ -14,7 +15,6 @@ import {
   voidPasswordLinks,
 } from './passwordLinks.store.ts';
 import { hashPassword } from './passwords.ts';
-import { hashOf } from './secrets.ts';
 import { revokeSessionsOf } from './sessions.store.ts';
 import { ofAccount, ofName } from './signInLimits.ts';
 

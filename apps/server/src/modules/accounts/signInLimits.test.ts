@@ -5,10 +5,10 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { countTries } from '#platform/throttle.ts';
+import { hashOf } from '#platform/secrets.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 
-import { hashOf } from './secrets.ts';
 import { ofAddressBlock } from './signInLimits.ts';
 
 const PASSWORD = 'seven green lamps hum';

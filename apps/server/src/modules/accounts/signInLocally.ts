@@ -3,12 +3,12 @@ import { signInLocally } from '@circuit/contract';
 import { implement, type Throttle } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { countTries, forgetTries, giveTriesBack } from '#platform/throttle.ts';
+import { hashOf } from '#platform/secrets.ts';
 
 import { selectAllowLocalAccounts, selectOptionalCredentials } from './accounts.store.ts';
 import { upsertDevice } from './devices.store.ts';
 import { giveCode } from './giveCode.ts';
 import { isRightPassword } from './passwords.ts';
-import { hashOf } from './secrets.ts';
 import { limitsOf, pauseOf } from './signInLimits.ts';
 
 interface Attempt {

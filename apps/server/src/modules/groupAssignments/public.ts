@@ -1,3 +1,4 @@
+export { copyInto } from './attachAssignment.ts';
 export { COURSE_WORK } from './courseWork.ts';
 export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
 export { selectGroupAssignmentStanding, selectTimeZone } from './groupAssignments.store.ts';

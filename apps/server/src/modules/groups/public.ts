@@ -1,4 +1,5 @@
 export type { CourseWork } from './courseWork.ts';
+export { makeGroup } from './createGroup.ts';
 export { giveGroupRoles } from './giveGroupRoles.ts';
 export { groupsRoutes } from './groups.routes.ts';
 export { lockGroup, selectGroupStanding } from './groups.store.ts';

@@ -2,6 +2,7 @@ import type { MessageKind } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { GroupId, Shard, UserId } from '@circuit/domain/kernel';
 import type { Letter } from '@circuit/domain/messages';
+import { isPlaceholderEmail } from '@circuit/domain/people';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { insertMessages, MAIL_IS_OFF, selectUnwilling, type MessageRow } from './messages.store.ts';
@@ -43,7 +44,8 @@ export async function queueMessages(
         kind,
         messages.map(({ userId }) => userId),
       );
-  const whyNot = (userId: UserId) => {
+  const whyNot = ({ userId, address }: Pick<MessageToSend, 'userId' | 'address'>) => {
+    if (isPlaceholderEmail(address)) return 'We have no e-mail address for this person.';
     if (unwilling.has(userId)) return 'This person turned off these messages.';
     return shard === DEMO_SHARD ? MAIL_IS_OFF : null;
   };
@@ -57,7 +59,7 @@ export async function queueMessages(
       passwordLinkId,
       notAfter,
       isEssential,
-      cancelledBecause: whyNot(message.userId),
+      cancelledBecause: whyNot(message),
     })),
   );
 }

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const answering = (answer: Partial<EgressAnswer> | undefined) => ({
   ask: async (url: string) => (answer === undefined ? undefined : { status: 200, url, contentType: null, ...answer }),
 });
-const look = (egress: Egress, url: string) => lookAt(egress, { url }, world);
+const look = (egress: Pick<Egress, 'ask'>, url: string) => lookAt(egress, { url }, world);
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 
 test('S7.07 an address is described by whether it answers, its type and whether it may be framed', async () => {

@@ -14,7 +14,7 @@ const NOTHING: Description = { isReachable: false, contentType: null, mayBeFrame
 
 /** What an author may learn of an address: enough to see a mistyped link, too little to look around a network. */
 export async function lookAt(
-  egress: Egress,
+  egress: Pick<Egress, 'ask'>,
   { url }: { readonly url: string },
   { home, shard }: { readonly home: Home; readonly shard: Shard },
 ): Promise<Description> {

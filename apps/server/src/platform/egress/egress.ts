@@ -6,7 +6,7 @@ import { buildConnector, Client, type Dispatcher } from 'undici';
 
 import { ProblemError } from '#platform/problems.ts';
 
-import { findTarget, type Resolve, type Target } from './target.ts';
+import { findTarget, isLoopback, type Resolve, type Target } from './target.ts';
 
 /** What may be known of an answer: nothing of its body, and of its headers only what somebody needs. */
 export interface EgressAnswer {
@@ -29,6 +29,21 @@ export interface EgressOptions {
   /** How to reach a checked address, for tests that have no public one: the real thing changes nothing. */
   readonly connection?: (target: Target) => Connection;
   readonly timeoutMs?: number;
+  /** Whether `fetch` also calls this machine, and without TLS: for development and tests, never in production. */
+  readonly reachesLoopback?: boolean;
+}
+
+/** A call to another system whose answer is read. */
+export interface EgressRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface EgressReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 /** The only way out for addresses that people type. */
@@ -38,11 +53,18 @@ export interface Egress {
    * No use of it can forget the list of the university: it is an argument of every call. (EG-9)
    */
   ask(address: string, allowed: AllowedHosts): Promise<EgressAnswer | undefined>;
+  /**
+   * Calls a system that an administrator connected, and reads its answer. Undefined as above; also when the answer is too
+   * large. A redirect is an answer like any other and is not followed. (EG-10, EG-11)
+   */
+  fetch(address: string, allowed: AllowedHosts, request?: EgressRequest): Promise<EgressReply | undefined>;
+  readonly reachesLoopback: boolean;
 }
 
 const MOST_REDIRECTS = 3;
 const TIMEOUT_MS = 5000;
 const MOST_HEADER_BYTES = 16 * 1024;
+const MOST_BODY_BYTES = 256 * 1024;
 /** Some sites know no HEAD. */
 const NO_HEAD = new Set([400, 403, 404, 405, 501]);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -58,22 +80,26 @@ const systemResolve: Resolve = async (hostName) => {
 };
 
 export function openEgress(options: EgressOptions = {}): Egress {
-  const { resolve = systemResolve, timeoutMs = TIMEOUT_MS, connection = () => ({}) } = options;
+  const { resolve = systemResolve, timeoutMs = TIMEOUT_MS, connection = () => ({}), reachesLoopback = false } = options;
   let underWay = 0;
+  const inTime = async <Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | undefined> => {
+    if (underWay >= MOST_AT_ONCE) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
+    underWay += 1;
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await within(signal, call(signal));
+    } catch {
+      // Whatever went wrong out there, the caller learns one thing only: there is no answer. (EG-6)
+      return undefined;
+    } finally {
+      underWay -= 1;
+    }
+  };
   return {
-    ask: async (address, allowed) => {
-      if (underWay >= MOST_AT_ONCE) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
-      underWay += 1;
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        return await within(signal, followRedirects(address, { resolve, connection, signal, allowed }));
-      } catch {
-        // Whatever went wrong out there, the caller learns one thing only: there is no answer. (EG-6)
-        return undefined;
-      } finally {
-        underWay -= 1;
-      }
-    },
+    ask: (address, allowed) => inTime((signal) => followRedirects(address, { resolve, connection, signal, allowed })),
+    fetch: (address, allowed, request = {}) =>
+      inTime((signal) => fetchOnce(address, request, { resolve, connection, signal, allowed, reachesLoopback })),
+    reachesLoopback,
   };
 }
 
@@ -82,6 +108,7 @@ interface Way {
   readonly connection: NonNullable<EgressOptions['connection']>;
   readonly signal: AbortSignal;
   readonly allowed: AllowedHosts;
+  readonly reachesLoopback?: boolean;
 }
 
 /** The resolver knows no signal, so its answer may come too late for anyone. */
@@ -110,6 +137,43 @@ async function followRedirects(address: string, way: Way): Promise<EgressAnswer 
   return undefined;
 }
 
+async function fetchOnce(address: string, wanted: EgressRequest, way: Way): Promise<EgressReply | undefined> {
+  const isOurs = way.reachesLoopback === true && URL.canParse(address) && isLoopback(new URL(address));
+  if (!isOurs && !isAllowedHost(hostNameOf(address), way.allowed)) return undefined;
+  const target = await findTarget(address, way.resolve, way.reachesLoopback);
+  if (target === undefined) return undefined;
+  const { method = 'GET', body, headers = {} } = wanted;
+  return withClient(target, way, async (client) => {
+    const answer = await client.request({
+      method,
+      path: target.url.pathname + target.url.search,
+      headers: { accept: 'application/json', ...headers, 'user-agent': 'Circuit' },
+      body: body ?? null,
+      signal: way.signal,
+    });
+    return { status: answer.statusCode, headers: textsOf(answer.headers), body: await readBody(answer.body) };
+  });
+}
+
+/** Stops at the limit, whatever the length that was announced: more would only fill our memory. (EG-11) */
+async function readBody(body: AsyncIterable<unknown>): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    const bytes = Buffer.from(part as Uint8Array); // oxlint-disable-line typescript/no-unsafe-type-assertion -- a body gives bytes
+    size += bytes.byteLength;
+    if (size > MOST_BODY_BYTES) throw new Error('Too large.');
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function textsOf(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
 /** Before the name is resolved: a host outside the list is not even looked up. */
 const hostNameOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '');
 
@@ -118,8 +182,27 @@ async function askOnce(target: Target, way: Way): Promise<Dispatcher.ResponseDat
   return NO_HEAD.has(head.statusCode) ? request('GET', target, way) : head;
 }
 
+async function request(method: 'HEAD' | 'GET', target: Target, way: Way) {
+  const { url } = target;
+  return withClient(target, way, async (client) => {
+    const answer = await client.request({
+      method,
+      path: url.pathname + url.search,
+      headers: { accept: '*/*', 'user-agent': 'Circuit link check' },
+      signal: way.signal,
+    });
+    // The body is nobody's business: the connection ends before more of it comes. (EG-7)
+    answer.body.on('error', () => undefined).destroy();
+    return answer;
+  });
+}
+
 /** A connection of its own to the address that was checked; no cookie, no credential, no referrer goes along. (EG-5) */
-async function request(method: 'HEAD' | 'GET', target: Target, { connection, signal }: Way) {
+async function withClient<Answer>(
+  target: Target,
+  { connection }: Way,
+  work: (client: Client) => Promise<Answer>,
+): Promise<Answer> {
   const { url, address } = target;
   const { ca, ...place } = connection(target);
   const trust = ca === undefined ? {} : { ca };
@@ -132,15 +215,7 @@ async function request(method: 'HEAD' | 'GET', target: Target, { connection, sig
     bodyTimeout: TIMEOUT_MS,
   });
   try {
-    const answer = await client.request({
-      method,
-      path: url.pathname + url.search,
-      headers: { accept: '*/*', 'user-agent': 'Circuit link check' },
-      signal,
-    });
-    // The body is nobody's business: the connection ends before more of it comes. (EG-7)
-    answer.body.on('error', () => undefined).destroy();
-    return answer;
+    return await work(client);
   } finally {
     void client.destroy();
   }

@@ -17,14 +17,24 @@ const INTERNAL_NAME = /^[^.]*$|\.(?:localhost|local|internal|intranet|lan|home|c
  * Resolves the name once and checks every answer: the owner of a name may answer with a public and a private address,
  * or with a different one next time. Undefined if the address must not be called. (EG-1, EG-2, EG-3)
  */
-export async function findTarget(address: string, resolve: Resolve): Promise<Target | undefined> {
+export async function findTarget(
+  address: string,
+  resolve: Resolve,
+  reachesLoopback = false,
+): Promise<Target | undefined> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (reachesLoopback && url !== undefined && isLoopback(url)) return { url, address: '127.0.0.1' };
   if (url === undefined || url.protocol !== 'https:' || url.port !== '') return undefined;
   if (url.username !== '' || url.password !== '') return undefined;
   const hostName = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   const addresses = await addressesOf(hostName, resolve);
   const [first] = addresses;
   return first !== undefined && addresses.every(isPublicAddress) ? { url, address: first } : undefined;
+}
+
+/** This machine itself, which only development and tests call. */
+export function isLoopback({ protocol, hostname }: URL): boolean {
+  return /^https?:$/.test(protocol) && (hostname === '127.0.0.1' || /^(?:.+\.)?localhost$/.test(hostname));
 }
 
 async function addressesOf(hostName: string, resolve: Resolve): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { madeFile, needsKey, storedFile, type Endpoint, type EntityKind } from '@circuit/contract';
+import { browserAnswer, madeFile, needsKey, storedFile, type Endpoint, type EntityKind } from '@circuit/contract';
 import { CommitUnknown, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { can, type Activity } from '@circuit/domain/permissions';
@@ -52,8 +52,8 @@ async function carryOut(
   answerNoSoonerThan: (ms: number) => void,
 ): Promise<WireAnswer> {
   const { implementation, shard, home, claims, envelope } = call;
-  const { address, device } = envelope;
-  const asker = { shard, home, address, device, userId: claims?.userId ?? null, answerNoSoonerThan };
+  const { address, device, origin } = envelope;
+  const asker = { shard, home, address, device, origin, userId: claims?.userId ?? null, answerNoSoonerThan };
   for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle);
   // Slow work is done for nobody who would then be refused.
   if (implementation.prepare !== undefined && claims !== null)
@@ -212,6 +212,10 @@ const anyFile = z.union([storedFile, madeFile]);
 function encodeAnswer({ endpoint }: Implementation, answer: unknown): WireAnswer {
   const body: unknown = z.encode(endpoint.response, answer);
   if (endpoint.answersFile) return { status: 200, body: null, etag: null, file: anyFile.parse(body) };
+  if (endpoint.answersPage) {
+    const page = browserAnswer.parse(body);
+    return { status: page.status, body: null, etag: null, page };
+  }
   if (body === undefined) return { status: 204, body: null, etag: null };
   return { status: 200, body: JSON.stringify(body), etag: etagOf(body) };
 }

@@ -25,6 +25,8 @@ export function readEnvelope(endpoint: Endpoint, request: FastifyRequest): Envel
     address: request.ip,
     device: readDevice(request),
     idempotencyKey,
+    origin: originOf(request),
+    cookies: readCookies(request),
     codeChallenge: endpoint.givesCode ? readChallenge(request) : '',
     ifMatch: endpoint.needsIfMatch ? readIfMatch(request) : 0,
   };
@@ -54,6 +56,24 @@ function readIfMatch(request: FastifyRequest): number {
 function header(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** As browsers see us: behind the proxy that ends TLS it is https, and only development runs without. */
+function originOf({ host, protocol }: FastifyRequest): string {
+  const isOwnMachine = /^(?:.+\.)?localhost(?::\d+)?$|^127\.0\.0\.1(?::\d+)?$/.test(host);
+  return `${isOwnMachine ? protocol : 'https'}://${host}`;
+}
+
+const MOST_COOKIES = 100;
+
+function readCookies(request: FastifyRequest): Readonly<Record<string, string>> {
+  const pairs = (request.headers.cookie ?? '').split(';').slice(0, MOST_COOKIES);
+  return Object.fromEntries(
+    pairs.flatMap((pair) => {
+      const at = pair.indexOf('=');
+      return at < 1 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]];
+    }),
+  );
 }
 
 /** W3C trace context: the caller's trace goes on, otherwise one begins here. */

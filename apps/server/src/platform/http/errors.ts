@@ -42,7 +42,7 @@ function documentOf(http: HttpProblem, problem: Problem | undefined, request: Fa
   };
 }
 
-function problemOf(error: unknown): Problem | undefined {
+export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof ProblemError) return error.problem;
   if (isOverload(error)) return { kind: 'busy', retryAfterSeconds: 2 };
   if (error instanceof StorageUnavailable) return { kind: 'storeAway', retryAfterSeconds: 10 };

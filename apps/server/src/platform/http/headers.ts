@@ -54,9 +54,13 @@ const UNUSED_FEATURES = [
 ];
 
 /** On pages: nothing runs but our own built files; styles may be inline, since Mantine sets them on elements. */
-export function pageHeaders(storeOrigins: readonly string[]): Readonly<Record<string, string>> {
+export function pageHeaders(
+  storeOrigins: readonly string[],
+  frameOrigins: readonly string[] = [],
+): Readonly<Record<string, string>> {
   const headers = headersOf({
     ...EVERYWHERE,
+    xFrameOptions: false, // said by frame-ancestors
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -74,7 +78,8 @@ export function pageHeaders(storeOrigins: readonly string[]): Readonly<Record<st
         formAction: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        frameAncestors: ["'self'"],
+        // Learning platforms show us in a frame. (LT-15)
+        frameAncestors: ["'self'", ...frameOrigins],
       },
     },
   });

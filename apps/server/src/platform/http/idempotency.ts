@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { MadeFile, StoredFile } from '@circuit/contract';
+import type { BrowserAnswer, MadeFile, StoredFile } from '@circuit/contract';
 import { sendAtCommit, statement, type ShardDb } from '@circuit/db';
 import { sql } from 'kysely';
 
@@ -14,6 +14,8 @@ export interface WireAnswer {
   readonly etag: string | null;
   /** Sent instead of a body, from the store or as it was made. */
   readonly file?: StoredFile | MadeFile;
+  /** The same for a browser that another site sent here. */
+  readonly page?: BrowserAnswer;
 }
 
 export interface Intent {

@@ -25,9 +25,11 @@ import { isKnown, weakEtagOf } from './conditional.ts';
 import { DOCUMENTATION } from './documentation.ts';
 import { readEnvelope, traceIdOf } from './envelope.ts';
 import { sendError, sendProblem } from './errors.ts';
+import { openFrameOrigins } from './frameOrigins.ts';
 import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
 import { sendFile } from './sendFile.ts';
+import { sendFailure, sendPage } from './sendPage.ts';
 import { webSender } from './web.ts';
 import { refuseBrokenTexts } from './wellFormed.ts';
 import { workClassOf } from './workClass.ts';
@@ -76,9 +78,11 @@ export async function buildHttp(parts: HttpParts) {
   app.decorateRequest('claims', null);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(sendError);
+  const frameOriginsOf = openFrameOrigins(parts.homes, parts.directory);
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, frameOriginsOf));
   await app.register(serveStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
-  const [sendWeb, shardOf] = [webSender(parts.webFolder, storeOrigins(parts.homes)), hostReader(parts.hosts)];
+  const sendWeb = webSender(parts.webFolder, storeOrigins(parts.homes), frameOriginsOf);
+  const shardOf = hostReader(parts.hosts);
   app.setNotFoundHandler((request, reply) => {
     request.shard = shardOf(request);
     return sendWeb(request, reply) ?? sendError(new ProblemError({ kind: 'unknownPath' }), request, reply);
@@ -160,6 +164,8 @@ function routeOf(implementation: Implementation, { homes, directory, admission }
       const answer = await answerCall(call, directory, (act) => admission.run(request.shard, work, act));
       void reply.code(answer.status).headers(API_HEADERS);
       if (answer.etag !== null) void reply.header('etag', answer.etag);
+      if (answer.page !== undefined) return sendPage(reply, answer.page);
+      if (endpoint.keptForSeconds > 0) void reply.header('cache-control', `max-age=${endpoint.keptForSeconds}`);
       if (answer.status === 204) return reply.send();
       const digest = weakEtagOf(endpoint, claims?.userId ?? '', answer);
       if (digest !== null) void reply.header('etag', digest);

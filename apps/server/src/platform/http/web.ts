@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { FrameOrigins } from './frameOrigins.ts';
 import { pageHeaders } from './headers.ts';
 import { readPreloads } from './preloads.ts';
 
@@ -17,15 +18,19 @@ export function requireWebBuild(folder: string): void {
 }
 
 /** Sends the page or file of the web app that a path stands for; undefined when it is none of its business. */
-export type SendWeb = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+export type SendWeb = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
 /**
  * The built web app under every path that is not the API's: its router decides what to show. Not by routes, since every
  * route is a declared endpoint.
  */
-export function webSender(folder: string | undefined, storeOrigins: readonly string[]): SendWeb {
+export function webSender(
+  folder: string | undefined,
+  storeOrigins: readonly string[],
+  frameOriginsOf: FrameOrigins,
+): SendWeb {
   if (folder === undefined || !existsSync(folder)) return () => undefined;
-  const headers = pageHeaders(storeOrigins);
+  const headersOf = headersByFrames(storeOrigins);
   const preloadsOf = readPreloads(folder);
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   return (request, reply) => {
@@ -34,14 +39,29 @@ export function webSender(folder: string | undefined, storeOrigins: readonly str
     const file = path.slice(1);
     const isPage = !files.has(file) || file === 'index.html';
     if (isPage && /\.\w+$/.test(path)) return undefined;
-    void reply.headers(headers);
-    if (isPage) {
+    const sendPage = async () => {
       const link = preloadsOf(path);
       if (link !== undefined) void reply.header('link', link);
+      void reply.headers(headersOf(await frameOriginsOf(request.shard)));
       return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
-    }
-    // Files under assets carry a hash of their content in their name; the page itself must be asked for each time.
-    const isForever = file.startsWith('assets/');
-    return reply.sendFile(file, folder, { maxAge: isForever ? '365d' : 0, immutable: isForever });
+    };
+    const sendAsset = async () => {
+      // Files under assets carry a hash of their content in their name; the page itself must be asked for each time.
+      const isForever = file.startsWith('assets/');
+      void reply.headers(headersOf([]));
+      return reply.sendFile(file, folder, { maxAge: isForever ? '365d' : 0, immutable: isForever });
+    };
+    return isPage ? sendPage() : sendAsset();
+  };
+}
+
+/** Worked out once for each list of origins: there are as many as universities with platforms, and few change. */
+function headersByFrames(storeOrigins: readonly string[]) {
+  const known = new Map<string, Readonly<Record<string, string>>>();
+  return (frameOrigins: readonly string[]) => {
+    const key = frameOrigins.join(' ');
+    const headers = known.get(key) ?? pageHeaders(storeOrigins, frameOrigins);
+    known.set(key, headers);
+    return headers;
   };
 }

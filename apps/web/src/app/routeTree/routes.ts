@@ -4,6 +4,7 @@ import { PATHS } from '#parts/addresses/paths.ts';
 
 import { course } from './courseEntry.ts';
 import { COURSE_ROUTES } from './courseRoutes.ts';
+import { LTI_ROUTES } from './ltiRoutes.ts';
 import { SYSTEM_ROUTES } from './systemRoutes.ts';
 
 const assignment = {
@@ -113,5 +114,6 @@ export const ROUTES: readonly RouteEntry[] = [
     title: 'Settings',
     page: async () => (await import('#features/userSettings/SettingsPage.tsx')).SettingsPage,
   },
+  ...LTI_ROUTES,
   ...SYSTEM_ROUTES,
 ];

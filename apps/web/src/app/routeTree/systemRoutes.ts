@@ -32,8 +32,8 @@ export const SYSTEM_ROUTES: readonly RouteEntry[] = [
     path: PATHS.ltiLaunch,
     access: { allOf: [{ globally: 'LtiLaunchReadOwn' }] },
     title: 'Launch',
-    page: async () => (await import('#app/pages/NotBuiltRoute.tsx')).NotBuiltRoute,
-    issue: 'Next round',
+    name: 'the assignment you opened',
+    page: async () => (await import('#features/lti/launch/LaunchPage.tsx')).LaunchPage,
     chrome: 'decorative',
   },
   {

@@ -27,8 +27,6 @@ export interface RouteEntry {
   /** What the page of a course shows there. */
   readonly inCourse?: CourseTab | 'new';
   readonly ofGroupAssignment?: PagesOfGroupAssignment;
-  /** The later piece of work that brings a screen; its page says so until then. */
-  readonly issue?: string;
   /** The bar and footer around it: all of them, a bar without links, or none. */
   readonly chrome?: 'decorative' | 'none';
   readonly isForDevelopment?: boolean;

@@ -1,4 +1,5 @@
 import { SkipLink } from '@circuit/ui';
+import { useRef } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 
 import { useRouteFocus } from '#app/routing/routeFocus.ts';
@@ -7,10 +8,12 @@ import { useKeptPlace } from '#app/routing/useKeptPlace.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { Footer } from './Footer.tsx';
+import { FrameStrip } from './FrameStrip.tsx';
 import { DecorativeBar, NavBar } from './NavBar.tsx';
 import { Notices } from './Notices.tsx';
 import styles from './Shell.module.css';
 import { ToastHost } from './ToastHost.tsx';
+import { useFrame } from './useFrame.ts';
 
 const MAIN = 'main';
 
@@ -20,9 +23,17 @@ export function Shell() {
   useKeptPlace();
   const { data: person } = useUserInfo();
   const chrome = useEntry()?.chrome;
+  const shell = useRef<HTMLDivElement>(null);
+  const isInFrame = useFrame(shell);
   return (
-    <div className={styles['shell']} data-impersonating={person?.isImpersonated === true ? '' : undefined}>
+    <div
+      ref={shell}
+      className={styles['shell']}
+      data-impersonating={person?.isImpersonated === true ? '' : undefined}
+      data-framed={isInFrame ? '' : undefined}
+    >
       <SkipLink targetId={MAIN} />
+      {isInFrame && <FrameStrip />}
       <Notices />
       {chrome === undefined && <NavBar />}
       {chrome === 'decorative' && <DecorativeBar />}

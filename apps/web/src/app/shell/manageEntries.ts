@@ -2,9 +2,16 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { judge, type Visitor } from '#app/routing/access.ts';
 import type { RouteEntry } from '#app/routing/entry.ts';
 
-const MANAGED = [PATHS.admins, PATHS.users, PATHS.courses, PATHS.assignments, PATHS.rubrics] as const;
+const MANAGED = [
+  PATHS.admins,
+  PATHS.users,
+  PATHS.courses,
+  PATHS.assignments,
+  PATHS.rubrics,
+  PATHS.ltiPlatforms,
+] as const;
 
-/** The entries of Manage: exactly the lists that this person could open. (S2.33) */
+/** The entries of Manage: exactly the lists that this person could open. (S2.33, LW-1) */
 export function manageEntries(
   routes: readonly RouteEntry[],
   visitor: Visitor,

@@ -13,7 +13,6 @@ import { aTab } from '#testing/tabs.ts';
 import { CrashScreen } from './CrashScreen.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import { LoadingScreen } from './LoadingScreen.tsx';
-import { NotBuiltPage } from './NotBuiltPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { plainMessage } from './plainMessage.ts';
 import { referenceCode } from './reference.ts';
@@ -172,12 +171,4 @@ test.each([
   unmount();
   show(<CrashScreen error={new Error('Boom')} supportEmail="" onReload={vi.fn<() => void>()} />);
   expect(screen.queryByText(text)).toBeNull();
-});
-
-test.each([
-  [true, 'This screen is not built yet. Issue C brings it.'],
-  [false, 'This page is not available yet.'],
-])('SY-5 a screen that comes later says so; in development %s', (isDevelopment, text) => {
-  render(<NotBuiltPage title="Users" issue="C" isDevelopment={isDevelopment} />);
-  expect(screen.getByText(text)).toBeTruthy();
 });

@@ -1,11 +1,9 @@
 import type { UserDetail } from '@circuit/contract';
-import { Button, Card, Icon, VisuallyHidden } from '@circuit/ui';
-import { Copy } from 'lucide-react';
+import { Button, Card, VisuallyHidden } from '@circuit/ui';
 import { type ReactNode, useId, useState } from 'react';
 
-import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { LastSeen } from '#parts/people/LastSeen.tsx';
-import { useAppDispatch } from '#platform/store/store.ts';
+import { CopyButton } from '#platform/clipboard/CopyButton.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
@@ -66,19 +64,5 @@ function Puid({ puid }: { readonly puid: string }) {
         {isShown ? 'Hide' : 'Show'} <VisuallyHidden>PUID</VisuallyHidden>
       </Button>
     </Fact>
-  );
-}
-
-function CopyButton({ name, text }: { readonly name: string; readonly text: string }) {
-  const dispatch = useAppDispatch();
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => dispatch(notify({ type: 'SUCCESS', text: `Copied the ${name}.` })),
-      () => dispatch(notify({ type: 'ERROR', text: `Could not copy the ${name}. Select it and copy it by hand.` })),
-    );
-  return (
-    <Button size="small" kind="ghost" icon={<Icon of={Copy} size="1rem" />} onClick={() => void copy()}>
-      Copy <VisuallyHidden>{name}</VisuallyHidden>
-    </Button>
   );
 }

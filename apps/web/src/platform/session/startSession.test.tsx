@@ -46,6 +46,25 @@ test('S4.03/5 a stored token is used, and neither ticket nor code is exchanged',
   expect([exchanges.length, tickets.length]).toEqual([0, 0]);
 });
 
+test('LW-23, LW-30 a code that comes while somebody is signed in is kept unused; with an expired session it signs in', async () => {
+  openPage('/lti-launch/7?code=abc');
+  keepToken(aToken());
+  const exchanges = answer(exchangeToken, aToken());
+  const first = aTab();
+  await startSession(first.store);
+  expect(exchanges).toHaveLength(0);
+
+  openPage('/lti-launch/7?code=abc');
+  keepToken(aToken({ expiresInSeconds: -60 }));
+  const asked = answer(exchangeToken, ({ fields }) =>
+    fields['grant_type'] === 'refresh_token' ? problem(400) : aToken(),
+  );
+  const { store } = aTab();
+  await startSession(store);
+  expect(asked.map(({ fields }) => fields['grant_type'])).toEqual(['refresh_token', 'authorization_code']);
+  expect(store.getState().auth).toMatchObject({ isAuthenticated: true, didFail: false });
+});
+
 test('LG-8 what failed in an earlier visit is over', async () => {
   const persistence = memoryKeyStore();
   const failed = { ...signedOutState, didFail: true, why: 'failed', detail: 'The user name or password is wrong.' };

@@ -48,7 +48,13 @@ const findOutWhoIsHere =
     const stored = readToken(tab);
     // A code that this very tab asked for is meant to replace the token: that is how impersonation starts and stops.
     const isWanted = code !== null && awaitsCode(tab);
-    if (stored !== null && !isWanted) return dispatch(takeUp(stored));
+    if (stored !== null && !isWanted) {
+      const cameAt = tab.now();
+      const isTakenUp = await dispatch(takeUp(stored));
+      if (isTakenUp && code !== null) tab.facts.unusedCode = { code, cameAt };
+      // If the session is over, a launch from a learning platform signs in all the same. (LW-30)
+      if (isTakenUp || code === null) return isTakenUp;
+    }
     if (ticket === null && code === null) return false;
     dispatch(loginRequested());
     if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM)).isOk;

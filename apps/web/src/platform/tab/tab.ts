@@ -32,6 +32,8 @@ interface TabFacts {
   keyRing: KeyRing | null;
   /** By the browser's clock. */
   lastActivityAt: number;
+  /** Came with the address while somebody was signed in: it is used only if they say so. */
+  unusedCode: { readonly code: string; readonly cameAt: number } | null;
 }
 
 /** The browser around one store. Tests put two of them side by side. */
@@ -72,14 +74,40 @@ export function browserTab(instead: Partial<Omit<Tab, 'facts'>> = {}): Tab {
     openAddress: (address: string) => window.location.assign(address),
     ...instead,
   };
-  return { ...tab, facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: tab.now() } };
+  return {
+    ...tab,
+    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: tab.now(), unusedCode: null },
+  };
 }
 
 function browserLocks(): Locks | undefined {
   if (!('locks' in window.navigator)) return undefined;
-  const { locks } = window.navigator;
+  return locksOr(window.navigator.locks);
+}
+
+/** The browser's locks; where a frame may not use them (blocked third-party storage), nobody waits for anybody. (LW-31) */
+export function locksOr(locks: Pick<LockManager, 'request' | 'query'>): Locks {
   return {
-    request: (name, whileHeld) => locks.request(name, whileHeld),
-    heldNames: async () => ((await locks.query()).held ?? []).flatMap(({ name }) => (name === undefined ? [] : [name])),
+    request: async (name, whileHeld) => {
+      let isHeld = false;
+      try {
+        return await locks.request(name, () => {
+          isHeld = true;
+          return whileHeld();
+        });
+      } catch (error) {
+        if (isHeld || !isForbidden(error)) throw error;
+        return whileHeld();
+      }
+    },
+    heldNames: async () => {
+      const found = await locks.query().catch((error: unknown) => {
+        if (isForbidden(error)) return { held: [] };
+        throw error;
+      });
+      return (found.held ?? []).flatMap(({ name }) => (name === undefined ? [] : [name]));
+    },
   };
 }
+
+const isForbidden = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError';

@@ -1,0 +1,3 @@
+export { ltiRoutes } from './lti.routes.ts';
+export { selectFrameOrigins } from './pages.ts';
+export { sweepLti } from './sweep.ts';

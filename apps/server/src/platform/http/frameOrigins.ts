@@ -1,0 +1,30 @@
+import type { Shard } from '@circuit/domain/kernel';
+
+import type { Homes } from '#platform/homes.ts';
+import type { Directory } from '#platform/implement.ts';
+
+const KEPT_MS = 30_000;
+
+export type FrameOrigins = (shard: Shard) => Promise<readonly string[]>;
+
+/**
+ * Who may show the pages of a shard in a frame. Every page asks, so an answer is kept for half a minute: a platform that
+ * was just approved waits that long. Without a database nobody may. (LT-15)
+ */
+export function openFrameOrigins(homes: Homes, { selectFrameOrigins }: Directory): FrameOrigins {
+  const kept = new Map<Shard, { readonly at: number; readonly origins: Promise<readonly string[]> }>();
+  return (shard) => {
+    const known = kept.get(shard);
+    if (known !== undefined && performance.now() - known.at < KEPT_MS) return known.origins;
+    const home = homes.get(shard);
+    const origins =
+      home === undefined
+        ? Promise.resolve([])
+        : home.database.withShard(shard, selectFrameOrigins, 'read').catch(() => {
+            kept.delete(shard);
+            return [];
+          });
+    kept.set(shard, { at: performance.now(), origins });
+    return origins;
+  };
+}

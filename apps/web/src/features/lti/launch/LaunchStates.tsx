@@ -1,0 +1,70 @@
+import { assertNever } from '@circuit/domain/kernel';
+import { PageTitle } from '@circuit/ui';
+import { Navigate } from 'react-router';
+
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+
+import {
+  ChooseContent,
+  Disconnected,
+  Ended,
+  Expired,
+  NoRole,
+  NotActive,
+  NothingYet,
+  Removed,
+} from './closedStates.tsx';
+import { ConnectAssignment } from './ConnectAssignment.tsx';
+import { ConnectCourse } from './ConnectCourse.tsx';
+import { CopiedCourse } from './CopiedCourse.tsx';
+import type { LtiLaunch, StateOf } from './launchApi.ts';
+import { OtherPerson } from './OtherPerson.tsx';
+import { SignInOnce } from './SignInOnce.tsx';
+
+/** Every state of a launch. Only a launch that is ready goes on by itself. (LW-20) */
+export function LaunchStates({ launch }: { readonly launch: LtiLaunch }) {
+  const { state } = launch;
+  switch (state.kind) {
+    case 'ready':
+      return <Ready state={state} />;
+    case 'connectCourse':
+      return <ConnectCourse launch={launch} state={state} />;
+    case 'connectAssignment':
+      return <ConnectAssignment launch={launch} state={state} />;
+    case 'copiedCourse':
+      return <CopiedCourse launch={launch} state={state} />;
+    case 'signInOnce':
+      return <SignInOnce launch={launch} state={state} />;
+    case 'otherPerson':
+      return <OtherPerson launch={launch} state={state} />;
+    case 'chooseContent':
+      return <ChooseContent launch={launch} state={state} />;
+    case 'nothingYet':
+      return <NothingYet launch={launch} state={state} />;
+    case 'notActive':
+      return <NotActive launch={launch} state={state} />;
+    case 'removed':
+      return <Removed launch={launch} state={state} />;
+    case 'ended':
+      return <Ended launch={launch} state={state} />;
+    case 'noRole':
+      return <NoRole launch={launch} />;
+    case 'disconnected':
+      return <Disconnected launch={launch} />;
+    case 'expired':
+      return <Expired launch={launch} />;
+    default:
+      return assertNever(state);
+  }
+}
+
+/** Its title stands there until the next page is loaded. */
+function Ready({ state: { groupId, groupAssignmentId, title } }: { readonly state: StateOf<'ready'> }) {
+  return (
+    <>
+      <PageTitle>Opening {title}…</PageTitle>
+      <Navigate to={href(PATHS.groupAssignment, { groupId, groupAssignmentId })} replace />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+export { readAddress, type WebAddress } from './address.ts';
+export {
+  LTI_SCOPES,
+  recordOf,
+  type DeepLinkingSettings,
+  type LaunchClaims,
+  type LtiMessageType,
+  type LtiServices,
+  type Payload,
+  type PlatformPerson,
+} from './claims.ts';
+export { healthOf, type HealthFacts, type PlatformHealth } from './health.ts';
+export { decideIdentity, type Identity, type IdentityFacts, type LinkedBy } from './identity.ts';
+export { judgeHeader, judgeToken, type DeploymentStatus, type Refused, type TokenFacts } from './judgeToken.ts';
+export { changesAt, decideRotation, type KeyState, type LtiKeyFacts, type Rotation } from './keyRotation.ts';
+export {
+  claimCookieName,
+  judgeLogin,
+  judgeState,
+  LAUNCH_SECONDS,
+  LOGIN_SECONDS,
+  REGISTRATION_SECONDS,
+  stateCookieName,
+  storageTargetOf,
+  type StateFacts,
+} from './login.ts';
+export { decideMembership, type MembershipFacts } from './membership.ts';
+export { orderByMatch, presentLaunch, whyNoNewCourse, type LaunchFacts, type LaunchState } from './presentLaunch.ts';
+export { LTI_REFUSALS, ltiRefusalText, type LtiRefusal } from './refusals.ts';
+export {
+  readPlatformConfiguration,
+  readRegistration,
+  registrationDocument,
+  toolAddresses,
+  type PlatformConfiguration,
+} from './registration.ts';
+export { launchRole, type LaunchRole } from './roles.ts';
+export { frameOrigins, isOfPlatform, storageOrigin, type PlatformAddresses } from './serviceHosts.ts';
