@@ -996,7 +996,12 @@ create table shard_configurations (
   creator_for_instructors boolean default true not null,
   egress_allowed_hosts text[] default '{}'::text[] not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  downtime_text text default ''::text not null,
+  downtime_starts_at timestamp with time zone,
+  downtime_ends_at timestamp with time zone,
+  person_quota_gigabytes integer default 2 not null,
+  shard_quota_gigabytes integer default 200 not null
 );
 
 create table sign_in_codes (

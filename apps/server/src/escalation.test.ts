@@ -41,7 +41,7 @@ beforeAll(async () => {
   world = await aWorld();
   const boss = await world.person({ roles: ['SuperAdmin'] });
   const headers = { 'if-match': '"0"' };
-  await world.call(updateConfiguration, { impersonationMayWrite: true }, { as: boss, headers });
+  await world.call(updateConfiguration, { impersonationMayWrite: true, reason: 'A test.' }, { as: boss, headers });
 });
 afterAll(async () => {
   await world.close();

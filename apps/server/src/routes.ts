@@ -4,6 +4,7 @@ import { assignmentsRoutes } from '#modules/assignments/public.ts';
 import { auditEventsRoutes } from '#modules/auditEvents/public.ts';
 import { configurationRoutes } from '#modules/configuration/public.ts';
 import { crashReportsRoutes } from '#modules/crashReports/public.ts';
+import { externalTermsRoutes } from '#modules/externalTerms/public.ts';
 import { COURSE_WORK, groupAssignmentsRoutes } from '#modules/groupAssignments/public.ts';
 import { groupsRoutes } from '#modules/groups/public.ts';
 import { ltiRoutes } from '#modules/lti/public.ts';
@@ -42,6 +43,7 @@ export const ROUTES: readonly Implementation[] = [
   ...auditEventsRoutes,
   ...configurationRoutes,
   ...crashReportsRoutes,
+  ...externalTermsRoutes,
   ...groupAssignmentsRoutes,
   ...groupsRoutes(COURSE_WORK),
   ...ltiRoutes,

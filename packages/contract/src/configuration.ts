@@ -1,12 +1,31 @@
-import { carriesWhiteText, DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
+import { LONGEST_REASON, SHORTEST_REASON } from '@circuit/domain/configuration';
+import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
+import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
 import { instant, version } from './shapes.ts';
 
-const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]);
+const webAddress = z.union([
+  z.literal(''),
+  z.url({ protocol: /^https?$/, error: 'Enter an address such as https://www.example.edu.' }),
+]);
 
 const AES_PROVIDERS = ['local', 'openai', 'none'] as const;
+
+/** A picture that the page itself carries, or one that a browser may fetch safely. (CF-6) */
+const LOGO = /^(?:data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[a-z0-9+/=]+|https:\/\/\S+|\/(?!\/)\S*)?$/i;
+
+/** A host, or with `*.` in front every host under it. With "https://" or a path it would never match, and block all. */
+const hostName = z
+  .string()
+  .max(255)
+  .regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'Enter a host such as events.example.edu or *.example.edu.');
+
+const quota = ({ min, max }: { readonly min: number; readonly max: number }) => {
+  const words = `Enter a whole number of GB from ${min} to ${max}.`;
+  return z.number(words).int(words).min(min, words).max(max, words);
+};
 
 /**
  * What everybody may know of a university before signing in (S3.12), as it may be written. `creatorForInstructors` is
@@ -14,34 +33,40 @@ const AES_PROVIDERS = ['local', 'openai', 'none'] as const;
  * lets nobody do anything: the server decides by it alone. (PE-14)
  */
 const publicSettings = {
-  universityName: z.string().min(1).max(200).default('University'),
-  universityUrl: webAddress.default(''),
-  logo: z.string().max(200_000).default(''),
+  universityName: z.string().trim().min(1, 'Enter the name of the university.').max(200),
+  universityUrl: webAddress,
+  logo: z.string().max(200_000, 'The logo is too large.').regex(LOGO, 'Choose a picture as the logo.'),
   actionColor: z
-    .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)])
+    .union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i)], 'Enter a color such as #0b6b57.')
     .refine(
       (color) => color === '' || carriesWhiteText(color),
       'Choose a darker action color: white text on this one cannot be read.',
-    )
-    .default(''),
-  lmsName: z.string().max(100).default('the learning management system'),
-  helpUrl: webAddress.default(''),
-  supportEmail: z.union([z.literal(''), z.email()]).default(''),
-  disabilityContactUrl: z.union([webAddress, z.string().regex(/^mailto:[^@\s]+@[^@\s]+$/)]).default(''),
-  defaultTimeZoneId: z
-    .string()
-    .max(100)
-    .refine(isTimeZone, 'There is no such time zone.')
-    .default(DEFAULT_TIME_ZONE_ID),
-  caliperEnabled: z.boolean().default(false),
-  caliperEventStoreHostname: z.string().max(255).default(''),
-  caliperPersonNamespace: z.string().max(500).default(''),
-  allowLocalAccounts: z.boolean().default(true),
-  allowCasV1: z.boolean().default(false),
-  aesProvider: z.enum(AES_PROVIDERS).default('local'),
-  impersonationMayWrite: z.boolean().default(false),
-  isDown: z.boolean().default(false),
-  creatorForInstructors: z.boolean().default(true),
+    ),
+  lmsName: z.string().max(100),
+  helpUrl: webAddress,
+  supportEmail: z.union([z.literal(''), z.email('Enter an e-mail address.')]),
+  disabilityContactUrl: z.union([webAddress, z.string().regex(/^mailto:[^@\s]+@[^@\s]+$/)]),
+  defaultTimeZoneId: z.string().max(100).refine(isTimeZone, 'There is no such time zone.'),
+  caliperEnabled: z.boolean(),
+  caliperEventStoreHostname: z.string().max(255),
+  caliperPersonNamespace: z.string().max(500),
+  allowLocalAccounts: z.boolean(),
+  allowCasV1: z.boolean(),
+  aesProvider: z.enum(AES_PROVIDERS),
+  impersonationMayWrite: z.boolean(),
+  isDown: z.boolean(),
+  downtimeText: z.string().trim().max(500),
+  /** When a downtime begins that is announced; nothing begins or ends by itself. */
+  downtimeStartsAt: instant.nullable(),
+  downtimeEndsAt: instant.nullable(),
+  creatorForInstructors: z.boolean(),
+};
+
+/** Not for everybody to read. */
+const privateSettings = {
+  egressAllowedHosts: z.array(hostName).max(100),
+  personQuotaGigabytes: quota(QUOTA_LIMITS.personQuotaGigabytes),
+  shardQuotaGigabytes: quota(QUOTA_LIMITS.shardQuotaGigabytes),
 };
 
 /** The same as it is shown: what is stored stays readable, even if a later rule would not take it any more. */
@@ -63,8 +88,23 @@ const publicConfiguration = {
   aesProvider: z.enum(AES_PROVIDERS),
   impersonationMayWrite: z.boolean(),
   isDown: z.boolean(),
+  downtimeText: z.string(),
+  downtimeStartsAt: instant.nullable(),
+  downtimeEndsAt: instant.nullable(),
   creatorForInstructors: z.boolean(),
 };
+
+const fullConfiguration = z.object({
+  ...publicConfiguration,
+  egressAllowedHosts: z.array(z.string()),
+  personQuotaGigabytes: z.number().int(),
+  shardQuotaGigabytes: z.number().int(),
+  version,
+});
+export type FullConfiguration = z.input<typeof fullConfiguration>;
+
+/** Why a setting is changed; kept in the audit and shown in the log of changes. */
+export const changeReason = z.string().trim().min(SHORTEST_REASON, 'Say why, in a few words.').max(LONGEST_REASON);
 
 export const getConfiguration = endpoint({
   method: 'GET',
@@ -75,30 +115,27 @@ export const getConfiguration = endpoint({
   response: z.object({ ...publicConfiguration, version }),
 });
 
-/** A host, or with `*.` in front every host under it. With "https://" or a path it would never match, and block all. */
-const hostName = z
-  .string()
-  .max(255)
-  .regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'Enter a host such as events.example.edu or *.example.edu.');
+export const getFullConfiguration = endpoint({
+  method: 'GET',
+  path: '/api/configuration/full',
+  summary: 'Every setting of this university, also those that not everybody may read, and how much it has in the store',
+  access: { activity: 'ConfigurationModify' },
+  request: z.object({}),
+  response: fullConfiguration.extend({ storedBytes: z.number() }),
+});
 
 export const updateConfiguration = endpoint({
   method: 'PUT',
   path: '/api/configuration',
-  summary: 'Change how this university runs the product; what is left out returns to its default, allowed hosts stay',
+  summary: 'Change how this university runs the product, and say why; what is left out stays as it is',
   access: { activity: 'ConfigurationModify' },
-  request: z.object({
-    ...publicSettings,
-    /** Not among what everybody may read, so what is left out stays: reading and putting back loses nothing. (CF-4) */
-    egressAllowedHosts: z.array(hostName).max(100).optional(),
-  }),
-  response: z.object({
-    ...publicConfiguration,
-    egressAllowedHosts: z.array(z.string()),
-    version,
-  }),
+  request: z
+    .object({ ...publicSettings, ...privateSettings })
+    .partial()
+    .extend({ reason: changeReason }),
+  response: fullConfiguration,
   needsIfMatch: true,
 });
-export type Configuration = z.output<typeof updateConfiguration.request>;
 
 export const getWebClient = endpoint({
   method: 'GET',

@@ -4,17 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { groupIdShape, instant, userIdShape } from './shapes.ts';
 
-export const listExternalTerms = endpoint({
-  method: 'GET',
-  path: '/api/externalTerms',
-  summary: 'The terms of the university',
-  access: 'signedIn',
-  request: listRequest(['startDate', 'name'], ['AVAILABLE'], '-startDate'),
-  response: listResponse(
-    z.object({ id: z.uuid(), name: z.string(), startDate: instant.nullable(), endDate: instant.nullable() }),
-  ),
-});
-
 export const EXTERNAL_PROVIDER_TYPES = ['UniTimeExternalProvider', 'LtiExternalProvider'] as const;
 
 export const listExternalProviders = endpoint({

@@ -16,6 +16,7 @@ export * from './endpoint.ts';
 export * from './evaluations/evaluations.ts';
 export * from './evaluations/learnerEvaluations.ts';
 export * from './evaluations/reports.ts';
+export * from './externalTerms.ts';
 export * from './grading.ts';
 export * from './groupAssignments/calibrations.ts';
 export * from './groupAssignments/dateEffects.ts';

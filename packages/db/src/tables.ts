@@ -911,13 +911,18 @@ export interface ShardConfigurations {
   creator_for_instructors: Generated<boolean>;
   default_time_zone_id: Generated<string>;
   disability_contact_url: Generated<string>;
+  downtime_ends_at: Timestamp | null;
+  downtime_starts_at: Timestamp | null;
+  downtime_text: Generated<string>;
   egress_allowed_hosts: Generated<string[]>;
   help_url: Generated<string>;
   impersonation_may_write: Generated<boolean>;
   is_down: Generated<boolean>;
   lms_name: Generated<string>;
   logo: Generated<string>;
+  person_quota_gigabytes: Generated<number>;
   shard: Generated<string>;
+  shard_quota_gigabytes: Generated<number>;
   support_email: Generated<string>;
   university_name: Generated<string>;
   university_url: Generated<string>;

@@ -40,6 +40,8 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   ltiHealth: { as: 'superAdmin' },
   ltiKeys: { as: 'superAdmin' },
   ltiPlatform: { as: 'superAdmin', leads: true },
+  configuration: { as: 'superAdmin', leads: true },
+  configurationSection: { as: 'superAdmin', section: 'university' },
   courses: { as: 'superAdmin' },
   newCourse: { as: 'superAdmin' },
   assignments: { as: 'superAdmin' },

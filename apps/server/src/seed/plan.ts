@@ -29,6 +29,19 @@ export interface Plan {
   /** Known by their address only, since somebody added them to a course; they have set no password yet. */
   readonly invitedUsers: readonly { readonly id: UserId; readonly email: string }[];
   readonly userRoles: readonly { readonly id: string; readonly userId: UserId; readonly role: GlobalRole }[];
+  /** How the settings of the university came about. */
+  readonly auditEvents?: readonly {
+    readonly id: string;
+    readonly at: string;
+    readonly actorId: UserId;
+    readonly effectiveUserId: UserId;
+    readonly verb: string;
+    readonly entity: string;
+    readonly reason: string;
+    readonly before: Readonly<Record<string, unknown>>;
+    readonly after: Readonly<Record<string, unknown>>;
+    readonly traceId: string;
+  }[];
   readonly groups: readonly Group[];
   readonly groupUserRoles: readonly GroupUserRole[];
   readonly forbiddenPairs: readonly {

@@ -6,6 +6,7 @@ import { planOpEd } from './opEd.ts';
 import { populace, type Person } from './people.ts';
 import type { Plan } from './plan.ts';
 import { seededId } from './seededId.ts';
+import { settingsHistory } from './settingsHistory.ts';
 import { momentOf, type Stage } from './stages.ts';
 
 const STUDENTS = 640;
@@ -226,6 +227,7 @@ export function universityPlan(shard: Shard, stage: Stage = 'review'): Plan {
       ...globalRoles(shard, 'Admin', admins),
       ...globalRoles(shard, 'Creator', instructors),
     ],
+    auditEvents: settingsHistory(shard, superAdmin),
     ...courses,
     forbiddenPairs: [forbid(shard, courses.groups[0], [chidi, theo])],
     ...library,

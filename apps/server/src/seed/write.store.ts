@@ -12,6 +12,7 @@ const TABLES = [
   'users',
   'invitedUsers',
   'userRoles',
+  'auditEvents',
   'groups',
   'groupUserRoles',
   'forbiddenPairs',

@@ -44,3 +44,12 @@ export const listAuditEventsOfGroup = endpoint({
   request: listRequest(['at'], ['AVAILABLE'], '-at').extend({ groupId: groupIdShape }),
   response: listResponse(auditEvent),
 });
+
+export const listConfigurationChanges = endpoint({
+  method: 'GET',
+  path: '/api/configuration/auditEvents',
+  summary: 'Who changed the settings and the terms of the university, what and why, newest first',
+  access: { activity: 'ConfigurationModify' },
+  request: listRequest(['at'], ['AVAILABLE'], '-at'),
+  response: listResponse(auditEvent),
+});

@@ -10,14 +10,17 @@ export {
 } from './fileKinds.ts';
 export { IMAGE_LIMITS, IMAGE_PICKER_ACCEPT, isPastedImageType } from './images.ts';
 export {
+  DEFAULT_QUOTAS,
   isNearlyFull,
+  QUOTA_LIMITS,
+  quotaErrors,
   quotaRefusal,
   quotaWarning,
   REMOVED_FILE_DAYS,
-  STORAGE_QUOTAS,
+  type StorageQuotas,
   type StorageUse,
 } from './quotas.ts';
-export { fileRefusalStatus, fileRefusalText, type FileRefusal } from './refusals.ts';
+export { fileRefusalStatus, fileRefusalText, gigabytes, type FileRefusal } from './refusals.ts';
 export { opensFor, TOKEN_SECONDS, viewOf, type HolderAccess, type TokenFacts } from './tokens.ts';
 export {
   ARTIFACT_TYPES,

@@ -32,6 +32,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   learnersNudged: 'Nudged students who had not finished',
   remindersSwitched: 'Turned automatic messages on or off',
   configurationChanged: 'Changed the university’s settings',
+  externalTermAdded: 'Added a term',
+  externalTermChanged: 'Changed a term',
   assignmentAttached: 'Added the assignment to the course',
   assignmentCopied: 'Copied the assignment',
   groupAssignmentChanged: 'Changed the assignment',

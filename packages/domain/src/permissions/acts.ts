@@ -60,6 +60,7 @@ export const ACTS: readonly Act[] = [
   { act: 'See why a person may do something, audit of a person', needs: ['UserRoleReadAny'] },
   { act: 'Audit of a course', needs: ['GroupUserRoleModify'] },
   { act: 'Export of the audit', needs: ['ConfigurationModify'] },
+  { act: 'Terms, configuration, downtime, quotas and the log of their changes', needs: ['ConfigurationModify'] },
   { act: 'Roster CSV, forbidden pairs', needs: ['GroupUserRoleModify'] },
   { act: 'Own account, settings, sign-ins and dashboard (S2.18, S7.06)', needs: 'signedIn' },
   { act: 'Check an address (S7.07), stop impersonating (S7.13)', needs: 'signedIn' },

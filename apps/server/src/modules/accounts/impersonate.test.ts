@@ -99,7 +99,7 @@ test('AC-34 where the university allows writing, the audit carries both ids', as
   const person = await world.person({ shard });
   const changed = await world.call(
     updateConfiguration,
-    { impersonationMayWrite: true },
+    { impersonationMayWrite: true, reason: 'A test.' },
     { as: superAdmin, headers: { 'if-match': '"0"' } },
   );
   expect(changed.status).toBe(200);

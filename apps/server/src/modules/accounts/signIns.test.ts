@@ -91,7 +91,7 @@ test('IM-2 nobody signs a person out everywhere while viewing as them', async ()
   // Nor where the university lets them change things.
   const boss = await world.person({ roles: ['SuperAdmin'] });
   const headers = { 'if-match': '"0"' };
-  await world.call(updateConfiguration, { impersonationMayWrite: true }, { as: boss, headers });
+  await world.call(updateConfiguration, { impersonationMayWrite: true, reason: 'A test.' }, { as: boss, headers });
   expect((await world.call(signOutEverywhere, {}, { as: viewing })).status).toBe(403);
   expect(await statusOf(mira)).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { isNearlyFull, STORAGE_QUOTAS } from '@circuit/domain/artifacts';
+import { isNearlyFull } from '@circuit/domain/artifacts';
 import type { Logger } from 'pino';
 
 import type { Sweep } from '#platform/housekeeping.ts';
@@ -9,9 +9,11 @@ import { recountStoredBytes } from './storageUses.store.ts';
 export const countStorage =
   (log: Pick<Logger, 'warn'>): Sweep =>
   async ({ database }, shard) => {
-    const storedBytes = await database.withShard(shard, recountStoredBytes);
-    const { shardBytes: quotaBytes } = STORAGE_QUOTAS;
-    if (isNearlyFull(storedBytes))
-      log.warn({ shard, storedBytes, quotaBytes }, 'the store of a university is nearly full');
+    const { storedBytes, quotas } = await database.withShard(shard, recountStoredBytes);
+    if (isNearlyFull(storedBytes, quotas))
+      log.warn(
+        { shard, storedBytes, quotaGigabytes: quotas.shardQuotaGigabytes },
+        'the store of a university is nearly full',
+      );
     return {};
   };

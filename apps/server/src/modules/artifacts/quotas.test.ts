@@ -1,6 +1,5 @@
-import { listArtifacts, removeArtifact, startUpload } from '@circuit/contract';
+import { listArtifacts, removeArtifact, startUpload, updateConfiguration } from '@circuit/contract';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
-import { STORAGE_QUOTAS } from '@circuit/domain/artifacts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -31,6 +30,7 @@ const ANY_FILE: ArtifactConstraint = {
   maxBytes: 1_000_000_000,
   extensions: ['txt'],
 };
+const [PERSON_BYTES, SHARD_BYTES] = [2 * 1024 ** 3, 200 * 1024 ** 3];
 let world: World;
 let course: TestHandIn;
 
@@ -93,7 +93,7 @@ test('AR-23 a removed file leaves the store after 30 days; one that is there, or
 test('AR-24 2 GB of one person in one course are enough; what was removed counts until it has left the store', async () => {
   const { draft, amara } = await aDraft();
   const { body } = await upload(draft.id, amara);
-  await makeLarge(body.id, STORAGE_QUOTAS.personInCourseBytes - 500);
+  await makeLarge(body.id, PERSON_BYTES - 500);
   expect(await offer(draft.id, amara)).toMatchObject({
     status: 422,
     body: { detail: expect.stringContaining('of your 2 GB in this course') as unknown },
@@ -115,7 +115,7 @@ test('HS-21 the person who adds files is warned when little space is left, and o
   const warningFor = async (holderId: string, as: Person) =>
     (await world.call(listArtifacts, { holderKind: 'submission', holderId }, { as })).body.spaceWarning;
   expect(await warningFor(draft.id, amara)).toBeUndefined();
-  await makeLarge(body.id, Math.ceil(0.9 * STORAGE_QUOTAS.personInCourseBytes));
+  await makeLarge(body.id, Math.ceil(0.9 * PERSON_BYTES));
   expect(await warningFor(draft.id, amara)).toMatch(/^You have used 1[.]8 of your 2 GB in this course[.]/);
   expect(await warningFor((await begin(ben)).id, ben)).toBeUndefined();
 });
@@ -123,7 +123,7 @@ test('HS-21 the person who adds files is warned when little space is left, and o
 test('AR-24 other people and other courses have room of their own; what is under way counts', async () => {
   const { draft, amara, ben, begin } = await aDraft();
   const { body } = await upload(draft.id, amara);
-  await makeLarge(body.id, STORAGE_QUOTAS.personInCourseBytes - 1500);
+  await makeLarge(body.id, PERSON_BYTES - 1500);
   expect((await offer(draft.id, amara, 1000)).status).toBe(200);
   expect((await offer(draft.id, amara, 1000)).status).toBe(422);
   expect((await offer((await begin(ben)).id, ben)).status).toBe(200);
@@ -140,7 +140,7 @@ test('AR-24 200 GB of a university are enough, and from four fifths on its opera
   await inShard((db) =>
     db
       .updateTable('storage_uses')
-      .set({ bytes: String(STORAGE_QUOTAS.shardBytes - 500) })
+      .set({ bytes: String(SHARD_BYTES - 500) })
       .execute(),
   );
   expect(await offer(draft.id, amara)).toMatchObject({
@@ -156,5 +156,17 @@ test('AR-24 200 GB of a university are enough, and from four fifths on its opera
       from artifacts, generate_series(1, 86) as n where id = ${body.id}`.execute(db),
   );
   await count();
-  expect(warned).toMatchObject([{ shard: world.shard, quotaBytes: STORAGE_QUOTAS.shardBytes }]);
+  expect(warned).toMatchObject([{ shard: world.shard, quotaGigabytes: 200 }]);
+});
+
+test('AR-25 a university sets its own quotas, for files that come from then on', async () => {
+  const { draft, amara } = await aDraft();
+  const boss = await world.person({ roles: ['SuperAdmin'] });
+  const { body } = await upload(draft.id, amara);
+  await makeLarge(body.id, PERSON_BYTES - 500);
+  expect((await offer(draft.id, amara)).status).toBe(422);
+  const request = { personQuotaGigabytes: 3, reason: 'Film students hand in video.' };
+  const set = await world.call(updateConfiguration, request, { as: boss, headers: { 'if-match': '"0"' } });
+  expect(set).toMatchObject({ status: 200, body: { personQuotaGigabytes: 3, shardQuotaGigabytes: 200 } });
+  expect((await offer(draft.id, amara)).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { sendAtCommit, type ShardDb } from '@circuit/db';
-import type { StorageUse } from '@circuit/domain/artifacts';
+import { DEFAULT_QUOTAS, type StorageQuotas, type StorageUse } from '@circuit/domain/artifacts';
 import type { UserId } from '@circuit/domain/kernel';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -20,6 +20,12 @@ const OBJECTS = sql`
   select clean_key, clean_byte_size, author_id, holder_kind, holder_id
   from artifacts where type = 'FileArtifact' and not ${HAS_LEFT}`;
 
+/** As the university set them, in one row; the usual ones until it sets something. (AR-25) */
+const QUOTAS = sql`coalesce(
+  (select jsonb_build_object('personQuotaGigabytes', person_quota_gigabytes,
+    'shardQuotaGigabytes', shard_quota_gigabytes) from shard_configurations),
+  ${JSON.stringify(DEFAULT_QUOTAS)}::jsonb)`;
+
 /** What lies in the store, with what is on its way there: of this person in the course of this holder, and of all. */
 export async function selectStorageUse(
   db: ShardDb,
@@ -35,7 +41,8 @@ export async function selectStorageUse(
       + (select coalesce(sum(byte_size), 0) from artifact_uploads where author_id = ${userId} and ${isInCourse})::float8
         as "personInCourseBytes",
       (select coalesce(sum(bytes), 0) from storage_uses)::float8
-      + (select coalesce(sum(byte_size), 0) from artifact_uploads)::float8 as "shardBytes"`.execute(db);
+      + (select coalesce(sum(byte_size), 0) from artifact_uploads)::float8 as "shardBytes",
+      ${QUOTAS} as quotas`.execute(db);
   const [use] = rows;
   if (use === undefined) throw new Error('A sum has no row.');
   return use;
@@ -49,12 +56,17 @@ export function addStoredBytes(db: ShardDb, { objectKey, byteSize, cleanKey, cle
   sendAtCommit(db, query.compile(db));
 }
 
+interface Counted {
+  readonly storedBytes: number;
+  readonly quotas: StorageQuotas;
+}
+
 /** Counts anew what lies in the store; what was removed has left it by now. */
-export async function recountStoredBytes(db: ShardDb): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
+export async function recountStoredBytes(db: ShardDb): Promise<Counted> {
+  const { rows } = await sql<Counted>`
     insert into storage_uses as u (bytes)
     select coalesce(sum(bytes), 0) from (select distinct on (key) bytes from (${OBJECTS}) as o order by key) as every_object
     on conflict (shard) do update set bytes = excluded.bytes, counted_at = circuit_now()
-    returning bytes::float8 as bytes`.execute(db);
-  return rows[0]?.bytes ?? 0;
+    returning bytes::float8 as "storedBytes", ${QUOTAS} as quotas`.execute(db);
+  return rows[0] ?? { storedBytes: 0, quotas: DEFAULT_QUOTAS };
 }

@@ -1,6 +1,10 @@
 import type { Implementation } from '#platform/implement.ts';
 
-import { listAuditEventsOfGroupRoute, listAuditEventsOfUserRoute } from './auditViews.ts';
+import {
+  listAuditEventsOfGroupRoute,
+  listAuditEventsOfUserRoute,
+  listConfigurationChangesRoute,
+} from './auditViews.ts';
 import { cancelAuditExportRoute } from './cancelAuditExport.ts';
 import { downloadAuditExportRoute } from './downloadAuditExport.ts';
 import { exportAuditTrailRoute } from './exportAuditTrail.ts';
@@ -14,4 +18,5 @@ export const auditEventsRoutes: readonly Implementation[] = [
   downloadAuditExportRoute,
   listAuditEventsOfUserRoute,
   listAuditEventsOfGroupRoute,
+  listConfigurationChangesRoute,
 ];

@@ -71,6 +71,11 @@ export async function selectAuditOfGroup(db: ShardDb, groupId: GroupId, page: Pa
   return selectView(db, sql`select id from audit_events where group_id = ${groupId}`, page);
 }
 
+/** The settings and the terms of the university. (CF-11) */
+export async function selectAuditOfConfiguration(db: ShardDb, page: PageRequest) {
+  return selectView(db, sql`select id from audit_events where entity in ('configuration', 'externalTerm')`, page);
+}
+
 async function selectView(db: ShardDb, ids: RawBuilder<unknown>, { sort, page, pageSize }: PageRequest) {
   // Ids are in the order of time.
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;

@@ -59,7 +59,7 @@ test('AU-21 it also holds what the person did themselves, and what somebody did 
     await world.person({ shard }),
   ];
   const headers = { 'if-match': '"0"' };
-  await world.call(updateConfiguration, { impersonationMayWrite: true }, { as: boss, headers });
+  await world.call(updateConfiguration, { impersonationMayWrite: true, reason: 'A test.' }, { as: boss, headers });
   const { body } = await world.call(
     startImpersonation,
     { userId: other.id, reason: 'Roles look wrong.' },

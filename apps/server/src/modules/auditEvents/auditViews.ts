@@ -1,11 +1,16 @@
-import { listAuditEventsOfGroup, listAuditEventsOfUser } from '@circuit/contract';
+import { listAuditEventsOfGroup, listAuditEventsOfUser, listConfigurationChanges } from '@circuit/contract';
 import { auditText } from '@circuit/domain/auditEvents';
 
 import { isUser } from '#modules/users/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { selectAuditOfGroup, selectAuditOfUser, type AuditViewRow } from './auditViews.store.ts';
+import {
+  selectAuditOfConfiguration,
+  selectAuditOfGroup,
+  selectAuditOfUser,
+  type AuditViewRow,
+} from './auditViews.store.ts';
 
 const inWords = (event: AuditViewRow) => ({ ...event, text: auditText(event) });
 
@@ -17,5 +22,10 @@ export const listAuditEventsOfUserRoute = implement(listAuditEventsOfUser, async
 
 export const listAuditEventsOfGroupRoute = implement(listAuditEventsOfGroup, async ({ groupId, ...page }, { db }) => {
   const { items, totalCount } = await selectAuditOfGroup(db, groupId, page);
+  return { items: items.map(inWords), totalCount };
+});
+
+export const listConfigurationChangesRoute = implement(listConfigurationChanges, async (page, { db }) => {
+  const { items, totalCount } = await selectAuditOfConfiguration(db, page);
   return { items: items.map(inWords), totalCount };
 });

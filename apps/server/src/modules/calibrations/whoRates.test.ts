@@ -19,7 +19,11 @@ test('SB-1 only learners of the course practice, and a try carries who really sa
   const groupId = await world.group();
   const amara = await world.person({ in: [[groupId, 'GroupLearner']] });
   const admin = await world.person({ roles: ['SuperAdmin'] });
-  await world.call(updateConfiguration, { impersonationMayWrite: true }, { as: admin, headers: seen(0) });
+  await world.call(
+    updateConfiguration,
+    { impersonationMayWrite: true, reason: 'A test.' },
+    { as: admin, headers: seen(0) },
+  );
   const groupAssignment = await aGroupAssignment(world, {
     groupId,
     phases: { Calibration: [-1, 1] },

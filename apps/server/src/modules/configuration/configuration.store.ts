@@ -1,5 +1,6 @@
-import type { Configuration } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
+import type { UniversitySettings } from '@circuit/domain/configuration';
+import { sql } from 'kysely';
 
 const COLUMNS = [
   'university_name as universityName',
@@ -19,8 +20,13 @@ const COLUMNS = [
   'aes_provider as aesProvider',
   'impersonation_may_write as impersonationMayWrite',
   'is_down as isDown',
+  'downtime_text as downtimeText',
+  'downtime_starts_at as downtimeStartsAt',
+  'downtime_ends_at as downtimeEndsAt',
   'creator_for_instructors as creatorForInstructors',
   'egress_allowed_hosts as egressAllowedHosts',
+  'person_quota_gigabytes as personQuotaGigabytes',
+  'shard_quota_gigabytes as shardQuotaGigabytes',
   'version',
 ] as const;
 
@@ -29,7 +35,7 @@ export function selectOptionalConfiguration(db: ShardDb) {
 }
 
 /** Writes all of it, if nobody has since the version that the caller saw; 0 stands for "not set yet". */
-export async function upsertConfiguration(db: ShardDb, configuration: Configuration, seenVersion: number) {
+export async function upsertConfiguration(db: ShardDb, configuration: UniversitySettings, seenVersion: number) {
   const row = rowOf(configuration);
   if (seenVersion === 0)
     return db
@@ -46,7 +52,7 @@ export async function upsertConfiguration(db: ShardDb, configuration: Configurat
     .executeTakeFirst();
 }
 
-function rowOf(configuration: Configuration) {
+function rowOf(configuration: UniversitySettings) {
   return {
     university_name: configuration.universityName,
     university_url: configuration.universityUrl,
@@ -65,9 +71,26 @@ function rowOf(configuration: Configuration) {
     aes_provider: configuration.aesProvider,
     impersonation_may_write: configuration.impersonationMayWrite,
     is_down: configuration.isDown,
+    downtime_text: configuration.downtimeText,
+    downtime_starts_at: configuration.downtimeStartsAt,
+    downtime_ends_at: configuration.downtimeEndsAt,
     creator_for_instructors: configuration.creatorForInstructors,
-    ...(configuration.egressAllowedHosts === undefined
-      ? {}
-      : { egress_allowed_hosts: configuration.egressAllowedHosts }),
+    egress_allowed_hosts: configuration.egressAllowedHosts,
+    person_quota_gigabytes: configuration.personQuotaGigabytes,
+    shard_quota_gigabytes: configuration.shardQuotaGigabytes,
   };
+}
+
+interface Surroundings {
+  /** What lies in the store, as it was counted last. */
+  readonly storedBytes: number;
+  readonly hasIdentityProvider: boolean;
+}
+
+/** What a change of settings has to reckon with. */
+export async function selectSurroundings(db: ShardDb): Promise<Surroundings> {
+  const { rows } = await sql<Surroundings>`
+    select (select coalesce(sum(bytes), 0) from storage_uses)::float8 as "storedBytes",
+      exists (select from identity_providers where is_enabled) as "hasIdentityProvider"`.execute(db);
+  return rows[0] ?? { storedBytes: 0, hasIdentityProvider: false };
 }

@@ -83,7 +83,7 @@ test('CU-3 a course that ends before it starts is refused at the field', async (
 test('CU-4 a new course has the time zone of the university unless it names another', async () => {
   const before = await create({ name: 'Here', timeZoneId: 'Europe/Berlin' });
   expect(before.body.timeZoneId).toBe('Europe/Berlin');
-  const settings = { defaultTimeZoneId: 'America/Chicago' };
+  const settings = { defaultTimeZoneId: 'America/Chicago', reason: 'A test.' };
   await world.call(updateConfiguration, settings, { as: boss, headers: { 'if-match': '"0"' } });
   expect((await create({ name: 'There' })).body.timeZoneId).toBe('America/Chicago');
   expect((await create({ name: 'Nowhere', timeZoneId: 'Mars/Phobos' })).status).toBe(400);

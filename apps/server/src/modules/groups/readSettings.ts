@@ -1,7 +1,7 @@
 import type { ShardDb } from '@circuit/db';
 import { courseDates, type Dates } from '@circuit/domain/groups';
 
-import { selectOptionalExternalTerm } from '#modules/providers/public.ts';
+import { selectOptionalExternalTerm } from '#modules/externalTerms/public.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import type { GroupSettings } from './groups.store.ts';

@@ -1,16 +1,10 @@
-import { listExternalProviders, listExternalTerms, listIdentityProviders, listLtiLaunches } from '@circuit/contract';
+import { listExternalProviders, listIdentityProviders, listLtiLaunches } from '@circuit/contract';
 
 import { implement, type Implementation } from '#platform/implement.ts';
 
-import {
-  selectExternalProviders,
-  selectExternalTerms,
-  selectIdentityProviders,
-  selectLtiLaunches,
-} from './providers.store.ts';
+import { selectExternalProviders, selectIdentityProviders, selectLtiLaunches } from './providers.store.ts';
 
 export const providersRoutes: readonly Implementation[] = [
-  implement(listExternalTerms, (search, { db }) => selectExternalTerms(db, search)),
   implement(listExternalProviders, (search, { db }) => selectExternalProviders(db, search)),
   implement(listIdentityProviders, async (search, { db }) => {
     const { items, totalCount } = await selectIdentityProviders(db, search);

@@ -8,13 +8,6 @@ interface Search extends PageRequest {
   readonly keywords?: string | undefined;
 }
 
-export function selectExternalTerms(db: ShardDb, search: Search) {
-  const found = sql<{ id: string; name: string; startDate: Date | null; endDate: Date | null }>`
-    select id, name, start_date as "startDate", end_date as "endDate" from external_terms
-    where ${containsWords(sql`name`, search.keywords)}`;
-  return selectPage(db, found, search, { startDate: ['startDate'], name: ['name'] });
-}
-
 export function selectExternalProviders(db: ShardDb, search: Search) {
   const found = sql<{ id: string; name: string; type: 'UniTimeExternalProvider' | 'LtiExternalProvider' }>`
     select id, name, type from external_providers
@@ -44,12 +37,4 @@ export function selectLtiLaunches(db: ShardDb, userId: UserId, search: Search) {
       message_type as "messageType", created_at as "createdAt"
     from lti_launches where user_id = ${userId} and ${containsWords(sql`message_type`, search.keywords)}`;
   return selectPage(db, found, search, { createdAt: ['createdAt'] });
-}
-
-export function selectOptionalExternalTerm(db: ShardDb, externalTermId: string) {
-  return db
-    .selectFrom('external_terms')
-    .select(['id', 'name', 'start_date as startDate', 'end_date as endDate'])
-    .where('id', '=', externalTermId)
-    .executeTakeFirst();
 }

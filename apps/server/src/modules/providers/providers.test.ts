@@ -1,7 +1,6 @@
 import {
   listAssignments,
   listExternalProviders,
-  listExternalTerms,
   listIdentityProviders,
   listLtiLaunches,
   listRubrics,
@@ -28,14 +27,6 @@ afterAll(() => world.close());
 async function fill(shard: Shard): Promise<void> {
   const stranger = await world.person();
   await world.home.database.withShard(shard, async (db) => {
-    await db
-      .insertInto('external_terms')
-      .values([
-        { name: 'Fall 2026', start_date: '2026-08-24T04:00:00Z', end_date: '2026-12-19T05:00:00Z' },
-        { name: 'Spring 2027', start_date: '2027-01-11T05:00:00Z', end_date: '2027-05-08T04:00:00Z' },
-        { name: 'No dates' },
-      ])
-      .execute();
     const [lti] = await db
       .insertInto('external_providers')
       .values([
@@ -88,15 +79,6 @@ async function fill(shard: Shard): Promise<void> {
       .execute();
   });
 }
-
-test('S3.04/1 S3.07/5 S7.22/2 terms come with name and dates, the latest first', async () => {
-  const { body } = await world.call(listExternalTerms, {}, { as: person });
-  expect(body.items).toMatchObject([
-    { name: 'Spring 2027', startDate: '2027-01-11T05:00:00.000Z', endDate: '2027-05-08T04:00:00.000Z' },
-    { name: 'Fall 2026' },
-    { name: 'No dates', startDate: null, endDate: null },
-  ]);
-});
 
 test('S3.06/2 S3.07/6 external providers come with their type; one that is switched off does not come', async () => {
   const { body } = await world.call(listExternalProviders, {}, { as: person });

@@ -1,2 +1,1 @@
 export { providersRoutes } from './providers.routes.ts';
-export { selectOptionalExternalTerm } from './providers.store.ts';

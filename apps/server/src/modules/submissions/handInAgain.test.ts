@@ -147,7 +147,11 @@ test('SB-1 only learners of the course begin a draft, whatever else somebody may
 
 test('SB-4 LP-1 what is handed in or given in somebody else’s name carries who really sat there', async () => {
   const admin = await world.person({ roles: ['SuperAdmin'] });
-  await world.call(updateConfiguration, { impersonationMayWrite: true }, { as: admin, headers: seen(0) });
+  await world.call(
+    updateConfiguration,
+    { impersonationMayWrite: true, reason: 'A test.' },
+    { as: admin, headers: seen(0) },
+  );
   const draft = await course.begin();
   const { groupAssignmentId, ben } = course;
   const until = new Date(from.getTime() + 9 * HOUR).toISOString();

@@ -78,7 +78,11 @@ test('EG-9 the hosts that a university lists hold for the check of links, and on
   vi.spyOn(Resolver.prototype, 'resolve6').mockImplementation(resolve);
   const admin = await world.person({ roles: ['SuperAdmin'] });
   const put = (fields: object, version: number) =>
-    world.call(updateConfiguration, fields, { as: admin, headers: { 'if-match': `"${version}"` } });
+    world.call(
+      updateConfiguration,
+      { reason: 'A test.', ...fields },
+      { as: admin, headers: { 'if-match': `"${version}"` } },
+    );
   const check = async (url: string, as = admin) =>
     expect((await world.call(getUrlHeaders, { url }, { as })).status).toBe(200);
   await check('https://planted1.example/');

@@ -213,7 +213,9 @@ describe('start-up answers', () => {
 
   test('S1.07/3 the learning management system has the name that the configuration gives it', async () => {
     const put = { as: superAdmin, headers: { 'if-match': '"0"', ...aKey() } };
-    expect((await world.call(updateConfiguration, { lmsName: 'Brightspace' }, put)).status).toBe(200);
+    expect((await world.call(updateConfiguration, { lmsName: 'Brightspace', reason: 'We moved.' }, put)).status).toBe(
+      200,
+    );
     expect((await world.call(getConfiguration)).body.lmsName).toBe('Brightspace');
   });
 
@@ -285,12 +287,16 @@ describe('problems', () => {
   test('HT-9 while the shard is down everyone is told so, except admins who can end it', async () => {
     const shard = world.otherShard;
     const [boss, learner] = [await world.person({ shard, roles: ['SuperAdmin'] }), await world.person({ shard })];
-    await world.call(updateConfiguration, { isDown: true }, { as: boss, headers: { 'if-match': '"0"' } });
+    await world.call(
+      updateConfiguration,
+      { isDown: true, reason: 'An upgrade.' },
+      { as: boss, headers: { 'if-match': '"0"' } },
+    );
     const refused = await world.call(slowEndpoint, { name: 'x' }, { as: learner });
     expect(refused.status).toBe(403);
     expect(refused.body.title).toContain('right back');
     const lift = { as: boss, headers: { 'if-match': '"1"' } };
-    expect((await world.call(updateConfiguration, { isDown: false }, lift)).status).toBe(200);
+    expect((await world.call(updateConfiguration, { isDown: false, reason: 'It is over.' }, lift)).status).toBe(200);
     expect((await world.call(slowEndpoint, { name: 'x' }, { as: learner })).status).toBe(200);
   });
 });
@@ -399,7 +405,7 @@ describe('versions', () => {
     const now = await world.call(getConfiguration, {}, { shard });
     const etag = now.headers['etag'] ?? '"0"';
     const put = (name: string, headers: Record<string, string>) =>
-      world.call(updateConfiguration, { universityName: name }, { as: boss, headers });
+      world.call(updateConfiguration, { universityName: name, reason: 'A test.' }, { as: boss, headers });
     expect((await put('Without', {})).status).toBe(428);
     expect((await put('Beyond', { 'if-match': '"2147483648"' })).status).toBe(400);
     expect((await put('Far beyond', { 'if-match': `"${'9'.repeat(40)}"` })).status).toBe(400);

@@ -1,9 +1,17 @@
+import { randomUUID } from 'node:crypto';
+
 import { EVERYBODY, NOBODY_BUT_SUPER, SIGNED_IN, type Rows } from './row.ts';
 
 /** The university's settings, providers, and what belongs to one person alone. */
 export const otherRows: Rows = {
   'GET /api/configuration': { allowed: EVERYBODY },
-  'PUT /api/configuration': { allowed: NOBODY_BUT_SUPER, headers: { 'if-match': '"99"' } },
+  'PUT /api/configuration': {
+    allowed: NOBODY_BUT_SUPER,
+    request: () => ({ reason: 'A test.' }),
+    headers: { 'if-match': '"99"' },
+  },
+  'GET /api/configuration/full': { allowed: NOBODY_BUT_SUPER },
+  'GET /api/configuration/auditEvents': { allowed: NOBODY_BUT_SUPER },
   'GET /api/userSettings': { allowed: SIGNED_IN },
   'PUT /api/userSettings': { allowed: SIGNED_IN, headers: { 'if-match': '"0"' } },
   'POST /api/crashReports': {
@@ -13,6 +21,24 @@ export const otherRows: Rows = {
   'GET /api/appClients/web': { allowed: EVERYBODY },
   'GET /api/time': { allowed: EVERYBODY },
   'GET /api/externalTerms': { allowed: SIGNED_IN },
+  'POST /api/externalTerms': {
+    allowed: NOBODY_BUT_SUPER,
+    request: () => ({ name: `Term ${randomUUID()}`, startDate: null, endDate: null, reason: 'A test.' }),
+    takesEffect: true,
+  },
+  'PUT /api/externalTerms/{externalTermId}': {
+    allowed: NOBODY_BUT_SUPER,
+    request: async ({ externalTermId }) => ({
+      externalTermId: await externalTermId(),
+      name: `Term ${randomUUID()}`,
+      startDate: null,
+      endDate: null,
+      reason: 'A test.',
+    }),
+    headers: { 'if-match': '"1"' },
+    takesEffect: true,
+  },
+  'POST /api/externalTerms/import': { allowed: NOBODY_BUT_SUPER, request: () => ({ csv: 'Some term' }) },
   'GET /api/externalProviders': { allowed: SIGNED_IN },
   'GET /api/identityProviders': { allowed: EVERYBODY },
   'GET /api/outbox': { allowed: EVERYBODY },

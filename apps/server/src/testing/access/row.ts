@@ -64,6 +64,8 @@ export interface Things {
   readonly finalizedEvaluationId: () => Promise<string>;
   readonly permitId: () => Promise<string>;
   readonly excusalId: () => Promise<string>;
+  /** A term of the university. */
+  readonly externalTermId: () => Promise<string>;
   /** A job about the assignment. */
   readonly groupAssignmentJobLogId: (kind: string) => Promise<string>;
   /** Somebody is asked to review this hand-in. */

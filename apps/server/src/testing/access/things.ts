@@ -88,6 +88,12 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
       return (await inDb((db) => db.insertInto('user_roles').values(held).returning('id').executeTakeFirstOrThrow()))
         .id;
     },
+    externalTermId: async () => {
+      const term = { name: `Term ${randomUUID()}` };
+      return (
+        await inDb((db) => db.insertInto('external_terms').values(term).returning('id').executeTakeFirstOrThrow())
+      ).id;
+    },
     calibrationId: () => inDb((db) => addCalibration(db, assignmentId)),
     groupAssignmentCalibrationId: () =>
       inDb((db) => addGroupAssignmentCalibration(db, { groupId, groupAssignmentId, assignmentId: groupAssignmentOf })),

@@ -9,6 +9,7 @@ const MANAGED = [
   PATHS.assignments,
   PATHS.rubrics,
   PATHS.ltiPlatforms,
+  PATHS.configuration,
 ] as const;
 
 /** The entries of Manage: exactly the lists that this person could open. (S2.33, LW-1) */

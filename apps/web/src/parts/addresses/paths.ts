@@ -27,6 +27,8 @@ export const PATHS = {
   ltiHealth: '/learning-platforms/health',
   ltiKeys: '/learning-platforms/keys',
   ltiPlatform: '/learning-platforms/:externalProviderId',
+  configuration: '/configuration',
+  configurationSection: '/configuration/:section',
   assignments: '/assignments',
   assignment: '/assignments/:assignmentId',
   assignmentSection: '/assignments/:assignmentId/:section',

@@ -1,0 +1,2 @@
+export { externalTermsRoutes } from './externalTerms.routes.ts';
+export { selectOptionalExternalTerm } from './externalTerms.store.ts';

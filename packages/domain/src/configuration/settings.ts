@@ -1,0 +1,62 @@
+import { DEFAULT_QUOTAS } from '../artifacts/index.ts';
+import { DEFAULT_TIME_ZONE_ID } from '../product/index.ts';
+
+/** What one university sets for itself. (S3.12) */
+export type UniversitySettings = {
+  universityName: string;
+  universityUrl: string;
+  /** A picture as a data address, an https address, or nothing. */
+  logo: string;
+  actionColor: string;
+  lmsName: string;
+  helpUrl: string;
+  supportEmail: string;
+  disabilityContactUrl: string;
+  defaultTimeZoneId: string;
+  caliperEnabled: boolean;
+  caliperEventStoreHostname: string;
+  caliperPersonNamespace: string;
+  allowLocalAccounts: boolean;
+  allowCasV1: boolean;
+  aesProvider: 'local' | 'openai' | 'none';
+  impersonationMayWrite: boolean;
+  isDown: boolean;
+  downtimeText: string;
+  downtimeStartsAt: Date | null;
+  downtimeEndsAt: Date | null;
+  creatorForInstructors: boolean;
+  egressAllowedHosts: string[];
+  personQuotaGigabytes: number;
+  shardQuotaGigabytes: number;
+};
+
+/** How a university runs that has set nothing yet; the columns of its table have the same defaults. */
+export const DEFAULT_SETTINGS: UniversitySettings = {
+  universityName: 'University',
+  universityUrl: '',
+  logo: '',
+  actionColor: '',
+  lmsName: 'the learning management system',
+  helpUrl: '',
+  supportEmail: '',
+  disabilityContactUrl: '',
+  defaultTimeZoneId: DEFAULT_TIME_ZONE_ID,
+  caliperEnabled: false,
+  caliperEventStoreHostname: '',
+  caliperPersonNamespace: '',
+  allowLocalAccounts: true,
+  allowCasV1: false,
+  aesProvider: 'local',
+  impersonationMayWrite: false,
+  isDown: false,
+  downtimeText: '',
+  downtimeStartsAt: null,
+  downtimeEndsAt: null,
+  creatorForInstructors: true,
+  egressAllowedHosts: [],
+  ...DEFAULT_QUOTAS,
+};
+
+/** How long the reason for a change is. */
+export const SHORTEST_REASON = 3;
+export const LONGEST_REASON = 300;
