@@ -38,6 +38,6 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env['DEV_WEB_PORT'] ?? 5173),
     strictPort: true,
-    proxy: { '/api': api, '/token': api, '/lti': api },
+    proxy: { '/api': api, '/token': api, '/lti/': api },
   },
 });
