@@ -12,6 +12,8 @@ export { PhaseEditor } from './authoring/PhaseEditor.tsx';
 export type { DateFields, PhaseDay, PhaseEdge, PhaseRow } from './authoring/phaseRow.ts';
 export { WeightEditor, type WeightRow } from './authoring/WeightEditor.tsx';
 export { isUsableActionColor } from './color/actionColor.ts';
+export { ActionColorPreview } from './color/ActionColorPreview.tsx';
+export { BothThemes } from './color/BothThemes.tsx';
 export { Banner } from './feedback/Banner.tsx';
 export { Chip } from './feedback/Chip.tsx';
 export { EmptyState } from './feedback/EmptyState.tsx';

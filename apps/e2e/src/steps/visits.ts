@@ -34,6 +34,8 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   users: { as: 'superAdmin' },
   user: { as: 'superAdmin' },
   userRoles: { as: 'superAdmin' },
+  configuration: { as: 'superAdmin', leads: true },
+  configurationSection: { as: 'superAdmin', section: 'university' },
   courses: { as: 'superAdmin' },
   newCourse: { as: 'superAdmin' },
   assignments: { as: 'superAdmin' },

@@ -20,6 +20,9 @@ export const SPRING = {
   endDate: '2027-05-09T03:59:59.000Z',
 };
 
+/** As the server lists them. */
+export const TERMS = { items: [SPRING, FALL].map((term) => ({ ...term, version: 1 })), totalCount: 2 };
+
 type Group = ReturnType<typeof aGroup>;
 
 /** A course that the visitor teaches. */
@@ -48,7 +51,7 @@ export function openAsInstructor(
 ) {
   const visit = open(path, { person: { activities: GLOBAL_POLICY.Creator }, groups: [group], configuration });
   answer(getGroup, group);
-  answer(listExternalTerms, { items: [SPRING, FALL], totalCount: 2 });
+  answer(listExternalTerms, TERMS);
   return visit;
 }
 

@@ -1,8 +1,14 @@
-const WHITE_TEXT_CONTRAST = 4.5;
+/** What white text on an action color needs at least to be read. */
+export const WHITE_TEXT_CONTRAST = 4.5;
 
-/** Whether white text can be read on a university's action color, as WCAG 2 measures it. A darker tint always can. */
+/** The contrast of white text on this color, as WCAG 2 measures it: 1 is none, 21 is white on black. */
+export function whiteTextContrast(hex: string): number {
+  return 1.05 / (luminance(hex) + 0.05);
+}
+
+/** Whether white text can be read on a university's action color. A darker tint always can. */
 export function carriesWhiteText(hex: string): boolean {
-  return 1.05 / (luminance(hex) + 0.05) >= WHITE_TEXT_CONTRAST;
+  return whiteTextContrast(hex) >= WHITE_TEXT_CONTRAST;
 }
 
 function luminance(hex: string): number {

@@ -1,4 +1,4 @@
-export { carriesWhiteText } from './actionColor.ts';
+export { carriesWhiteText, WHITE_TEXT_CONTRAST, whiteTextContrast } from './actionColor.ts';
 export { inertSwitches } from './inertSettings.ts';
 export {
   DEFAULT_TIME_ZONE_ID,

@@ -1,3 +1,4 @@
+import { ActionColorPreview } from '../color/ActionColorPreview.tsx';
 import { Row } from '../layout/Stack.tsx';
 import { BrokenTrace } from '../product/BrokenTrace.tsx';
 import { Logo } from '../product/Logo.tsx';
@@ -26,6 +27,13 @@ const WITH_PERMIT = REVIEWING.map((step): TraceStep =>
 );
 
 export const PRODUCT: readonly GalleryEntry[] = [
+  {
+    name: 'ActionColorPreview',
+    states: [
+      { name: 'a color of its own', element: <ActionColorPreview color="#8c1515" label="Hand in" /> },
+      { name: 'the usual one', element: <ActionColorPreview color="" label="Hand in" /> },
+    ],
+  },
   {
     name: 'Logo',
     states: [

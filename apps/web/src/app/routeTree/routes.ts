@@ -24,6 +24,15 @@ const rubric = {
   page: async () => (await import('#app/entities/RubricPage.tsx')).RubricPage,
 } as const;
 
+const configuration = {
+  id: 'CF-20',
+  access: { allOf: [{ globally: 'ConfigurationModify' }] },
+  title: 'Configuration',
+  name: 'the configuration',
+  frame: 'configuration',
+  page: async () => (await import('#features/configuration/ConfigurationPage.tsx')).ConfigurationPage,
+} as const;
+
 /**
  * The route tree: every page there is, with its path, who may open it, its title, and its file, which is loaded when it
  * is first needed. (S2.01 to S2.23)
@@ -106,6 +115,8 @@ export const ROUTES: readonly RouteEntry[] = [
     page: async () => (await import('#app/entities/CopyCourseRoute.tsx')).CopyCourseRoute,
   },
   ...COURSE_ROUTES,
+  { ...configuration, path: PATHS.configuration },
+  { ...configuration, path: PATHS.configurationSection },
   {
     id: 'S2.18',
     path: PATHS.settings,

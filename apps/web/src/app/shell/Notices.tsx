@@ -1,18 +1,25 @@
 import { displayName } from '@circuit/domain/people';
 import { can } from '@circuit/domain/permissions';
-import { Button, Strip } from '@circuit/ui';
+import { Button, LinkButton, Strip } from '@circuit/ui';
 import { useSyncExternalStore } from 'react';
 
 import { NewVersionBanner } from '#app/version/NewVersionBanner.tsx';
 import { useNewVersion } from '#app/version/useNewVersion.ts';
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { announcedDowntime } from '#parts/words/downtime.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { watchDrafts, whereTextIsKept } from '#platform/drafts/drafts.ts';
 import { stopImpersonation } from '#platform/session/impersonation.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
+import { settings } from '#platform/settings/settings.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 import { useIsOnline } from '#platform/tab/useIsOnline.ts';
+import { useNow } from '#platform/time/useNow.ts';
 
 import styles from './Notices.module.css';
+
+const MINUTE_MS = 60_000;
 
 /** What stands above the bar for as long as it is so, in this order: offline, downtime, impersonation, new version. */
 export function Notices() {
@@ -21,11 +28,24 @@ export function Notices() {
   const { data: person } = useUserInfo();
   const isImpersonated = person?.isImpersonated === true;
   const isDown = useIsDownForOthers();
-  if (isOnline && !isImpersonated && !isNewVersion && !isDown) return null;
+  const announced = useAnnouncedDowntime();
+  if (isOnline && !isImpersonated && !isNewVersion && !isDown && announced === null) return null;
   return (
     <section aria-label="Notices" className={isImpersonated ? styles['staying'] : undefined}>
       {!isOnline && <OfflineStrip />}
-      {isDown && <Strip tone="warn">Downtime is on. Only people who can end it get in.</Strip>}
+      {isDown && (
+        <Strip
+          tone="warn"
+          action={
+            <LinkButton size="small" href={href(PATHS.configurationSection, { section: 'downtime' })}>
+              Change downtime
+            </LinkButton>
+          }
+        >
+          Downtime is on. Only people who can end it get in.
+        </Strip>
+      )}
+      {announced !== null && <Strip tone="info">{announced}</Strip>}
       {isImpersonated && <ImpersonationStrip name={displayName(person)} />}
       {isNewVersion && (
         <div className={styles['newVersion']}>
@@ -57,6 +77,15 @@ function useIsDownForOthers(): boolean {
   const { data: person } = useUserInfo();
   const { data: configuration } = useConfigurationQuery();
   return configuration?.isDown === true && person !== undefined && can(person, 'ConfigurationModify');
+}
+
+/** Everybody who is signed in reads of a downtime before it begins. (CF-9) */
+function useAnnouncedDowntime(): string | null {
+  const { data: person } = useUserInfo();
+  const { data: configuration } = useConfigurationQuery();
+  const now = useNow(MINUTE_MS);
+  if (person === undefined || configuration === undefined) return null;
+  return announcedDowntime(configuration, settings.APP_NAME, configuration.defaultTimeZoneId, now);
 }
 
 function ImpersonationStrip({ name }: { readonly name: string }) {

@@ -2,7 +2,14 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { judge, type Visitor } from '#app/routing/access.ts';
 import type { RouteEntry } from '#app/routing/entry.ts';
 
-const MANAGED = [PATHS.admins, PATHS.users, PATHS.courses, PATHS.assignments, PATHS.rubrics] as const;
+const MANAGED = [
+  PATHS.admins,
+  PATHS.users,
+  PATHS.courses,
+  PATHS.assignments,
+  PATHS.rubrics,
+  PATHS.configuration,
+] as const;
 
 /** The entries of Manage: exactly the lists that this person could open. (S2.33) */
 export function manageEntries(

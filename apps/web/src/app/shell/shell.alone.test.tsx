@@ -129,6 +129,17 @@ describe('manage', () => {
     expect(await managed(GLOBAL_POLICY.Admin)).toEqual(['Admins', 'Users', 'Courses', 'Assignments', 'Rubrics']);
   });
 
+  test('CF-26 the configuration is offered to people who may change it, and to nobody else', async () => {
+    expect(await managed(GLOBAL_POLICY.SuperAdmin)).toEqual([
+      'Admins',
+      'Users',
+      'Courses',
+      'Assignments',
+      'Rubrics',
+      'Configuration',
+    ]);
+  });
+
   test('S2.33/1 a creator has no people to manage', async () => {
     expect(await managed(GLOBAL_POLICY.Creator)).toEqual(['Courses', 'Assignments', 'Rubrics']);
   });

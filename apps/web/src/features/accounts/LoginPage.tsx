@@ -3,10 +3,12 @@ import { CornerDownRight } from 'lucide-react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { PATHS } from '#parts/addresses/paths.ts';
+import { plannedEnd } from '#parts/words/downtime.ts';
 import { useConfigurationQuery, useIdentityProvidersQuery } from '#platform/api/resources.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { useHasUnsent } from '#platform/saving/useHasUnsent.ts';
 import { settings } from '#platform/settings/settings.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
 
 import { LocalForm } from './LocalForm.tsx';
 import styles from './LoginPage.module.css';
@@ -35,7 +37,11 @@ export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) 
           <PageTitle sub={`Peer review at ${universityName}`}>Sign in to {settings.APP_NAME}</PageTitle>
           {isUnreachable && <LoadFailed what="The server is not responding." onRetry={tryAgain} />}
           {configuration.data?.isDown === true && (
-            <Note tone="warn">{settings.APP_NAME} is down for maintenance. You can sign in again when it is over.</Note>
+            <Note tone="warn">
+              {settings.APP_NAME} is down for maintenance. You can sign in again when it is over.{' '}
+              {configuration.data.downtimeText}{' '}
+              {plannedEnd(configuration.data, configuration.data.defaultTimeZoneId, serverNow())}
+            </Note>
           )}
           {returnsTo !== null && (
             <Note tone="you" icon={<CornerDownRight size={18} strokeWidth={1.75} aria-hidden />}>

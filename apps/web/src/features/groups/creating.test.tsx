@@ -8,7 +8,7 @@ import { open } from '#testing/visit.tsx';
 import { aGroup } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
 
-import { anOwnedGroup, aPerson, FALL, GROUP_ID, openAsInstructor, SPRING } from '#testing/openCourses.tsx';
+import { anOwnedGroup, aPerson, FALL, GROUP_ID, openAsInstructor, SPRING, TERMS } from '#testing/openCourses.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,7 +51,7 @@ function answerPreview() {
 
 function openNew() {
   const visit = open('/courses/new', { person: { activities: GLOBAL_POLICY.Creator } });
-  answer(listExternalTerms, { items: [SPRING, FALL], totalCount: 2 });
+  answer(listExternalTerms, TERMS);
   return visit;
 }
 

@@ -11,9 +11,15 @@ const CHECK_EVERY_MS = 60_000;
  */
 export function DowntimePage({
   appName,
+  text: told,
+  plannedEnd,
   check,
 }: {
   readonly appName: string;
+  /** What the administrators say about it; without it the usual words. */
+  readonly text?: string;
+  /** When people can come back, in words. */
+  readonly plannedEnd?: string | null;
   readonly check?: () => Promise<'back' | 'down'>;
 }) {
   const { isChecking, text, run } = useChecks(check);
@@ -27,10 +33,13 @@ export function DowntimePage({
         </Button>
       }
     >
-      <p>
-        We are updating the system. If a deadline passes during this time, your instructor can extend it. It does not
-        move automatically.
-      </p>
+      {plannedEnd !== undefined && plannedEnd !== null && (
+        <p>
+          <b>{plannedEnd}</b>
+        </p>
+      )}
+      <p>{told === undefined || told === '' ? 'We are updating the system.' : told}</p>
+      <p>If a deadline passes during this time, your instructor can extend it. It does not move automatically.</p>
       {check !== undefined && <p>This page checks every 60 seconds and then takes you back.</p>}
       <output>{text}</output>
     </SystemPage>

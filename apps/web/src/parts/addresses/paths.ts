@@ -22,6 +22,8 @@ export const PATHS = {
   users: '/users',
   user: '/users/:userId',
   userRoles: '/users/:userId/roles',
+  configuration: '/configuration',
+  configurationSection: '/configuration/:section',
   assignments: '/assignments',
   assignment: '/assignments/:assignmentId',
   assignmentSection: '/assignments/:assignmentId/:section',

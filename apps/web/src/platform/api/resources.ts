@@ -19,6 +19,7 @@ import {
 } from '@circuit/contract';
 
 import { api, fromContract, intentOf } from './api.ts';
+import type { ResponseOf } from './contractCall.ts';
 import { everyPage } from './everyPage.ts';
 
 const byTheClock = { isBackground: true };
@@ -32,7 +33,7 @@ const queries = api.injectEndpoints({
     userInfo: build.query(fromContract(getUserInfo)),
     dashboard: build.query(fromContract(getDashboard, byTheClock)),
     userSettings: build.query(fromContract(getUserSettings)),
-    externalTerms: build.query(fromContract(listExternalTerms, byTheClock)),
+    externalTerms: build.query({ ...fromContract(listExternalTerms, byTheClock), providesTags: ['externalTerms'] }),
     externalProviders: build.query(fromContract(listExternalProviders, byTheClock)),
     /** The person's own, all of them, past ones too: guards, menus and home decide from these. (S4.05) */
     groups: build.query({
@@ -66,6 +67,10 @@ const mutations = queries.injectEndpoints({
     }),
   }),
 });
+
+/** Shows the university’s settings as the server just answered, everywhere at once. */
+export const putConfiguration = (configuration: ResponseOf<typeof getConfiguration>) =>
+  queries.util.updateQueryData('configuration', undefined, () => configuration);
 
 /** Shows an assignment as the server just answered, without asking again. */
 export const putAssignment = (assignment: Assignment) =>

@@ -1,0 +1,63 @@
+import {
+  createExternalTerm,
+  getFullConfiguration,
+  importExternalTerms,
+  listConfigurationChanges,
+  updateConfiguration,
+  updateExternalTerm,
+} from '@circuit/contract';
+
+import { api, fromContract, intentOf } from '#platform/api/api.ts';
+import { putConfiguration } from '#platform/api/resources.ts';
+
+const TERMS = ['externalTerms', 'configurationChanges'] as const;
+
+const endpoints = api.enhanceEndpoints({ addTagTypes: ['configurationChanges'] }).injectEndpoints({
+  endpoints: (build) => ({
+    fullConfiguration: build.query(fromContract(getFullConfiguration)),
+    configurationChanges: build.query({
+      ...fromContract(listConfigurationChanges),
+      providesTags: ['configurationChanges'],
+    }),
+    createExternalTerm: build.mutation({ ...intentOf(createExternalTerm), invalidatesTags: TERMS }),
+    updateExternalTerm: build.mutation({ ...intentOf(updateExternalTerm), invalidatesTags: TERMS }),
+    importExternalTerms: build.mutation({
+      ...intentOf(importExternalTerms),
+      invalidatesTags: (answer) => (answer?.isSaved === true ? TERMS : []),
+    }),
+  }),
+});
+
+const { useUpdateConfigurationMutation } = endpoints.injectEndpoints({
+  endpoints: (build) => ({
+    updateConfiguration: build.mutation({
+      ...intentOf(updateConfiguration),
+      invalidatesTags: ['configurationChanges'],
+      // Color, logo and names are all over the page: they follow at once.
+      onQueryStarted: async (_intent, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (saved === undefined) return;
+        const {
+          egressAllowedHosts: _hosts,
+          personQuotaGigabytes: _own,
+          shardQuotaGigabytes: _all,
+          ...open
+        } = saved.data;
+        dispatch(putConfiguration(open));
+        dispatch(
+          endpoints.util.updateQueryData('fullConfiguration', undefined, (known) => ({ ...known, ...saved.data })),
+        );
+      },
+    }),
+  }),
+});
+
+export { useUpdateConfigurationMutation };
+
+export const {
+  useFullConfigurationQuery,
+  useConfigurationChangesQuery,
+  useCreateExternalTermMutation,
+  useUpdateExternalTermMutation,
+  useImportExternalTermsMutation,
+} = endpoints;

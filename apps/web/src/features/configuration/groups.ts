@@ -1,0 +1,92 @@
+import type { SettingName } from './settings.ts';
+
+interface Group {
+  readonly id: string;
+  readonly title: string;
+  /** What it is for, in a sentence. */
+  readonly about: string;
+  readonly settings: readonly SettingName[];
+}
+
+/**
+ * What administrators can set, in the order of the page. Settings that nothing acts on yet stand in none of the groups:
+ * learning events and sign-in with CAS. (CF-3, CF-20)
+ */
+export const GROUPS = [
+  {
+    id: 'university',
+    title: 'University',
+    about: 'The name, logo and color that people see on every page.',
+    settings: ['universityName', 'universityUrl', 'logo', 'actionColor'],
+  },
+  {
+    id: 'help',
+    title: 'Help and contacts',
+    about: 'Where people turn with questions. These links are in the footer and the user menu.',
+    settings: ['helpUrl', 'supportEmail', 'disabilityContactUrl'],
+  },
+  {
+    id: 'lms',
+    title: 'Learning management system',
+    about: 'What people here call the system that opens their courses.',
+    settings: ['lmsName'],
+  },
+  {
+    id: 'time',
+    title: 'Time and terms',
+    about: 'The time zone of deadlines, and the terms that instructors choose from.',
+    settings: ['defaultTimeZoneId'],
+  },
+  {
+    id: 'sign-in',
+    title: 'Signing in',
+    about: 'How people prove who they are.',
+    settings: ['allowLocalAccounts'],
+  },
+  {
+    id: 'roles',
+    title: 'Roles and impersonation',
+    about: 'What comes with being an instructor, and what administrators may do as someone else.',
+    settings: ['creatorForInstructors', 'impersonationMayWrite'],
+  },
+  {
+    id: 'feedback',
+    title: 'Automatic feedback',
+    about: 'Remarks that students can get on a draft before they hand it in. They never count toward a score.',
+    settings: ['aesProvider'],
+  },
+  {
+    id: 'connections',
+    title: 'Outgoing connections',
+    about: 'Which websites the server may contact when it checks a link that someone entered.',
+    settings: ['egressAllowedHosts'],
+  },
+  {
+    id: 'storage',
+    title: 'Storage',
+    about: 'How much space files may take.',
+    settings: ['personQuotaGigabytes', 'shardQuotaGigabytes'],
+  },
+  {
+    id: 'downtime',
+    title: 'Downtime',
+    about: 'Announce maintenance, or keep everyone out while it lasts.',
+    settings: ['isDown', 'downtimeText', 'downtimeStartsAt', 'downtimeEndsAt'],
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    about: 'Who changed these settings and terms, when and why. Nothing is ever removed from this list.',
+    settings: [],
+  },
+] as const satisfies readonly Group[];
+
+export type GroupOfSettings = (typeof GROUPS)[number];
+export type GroupName = GroupOfSettings['id'];
+
+export const groupAt = (section: string | undefined): GroupOfSettings | undefined =>
+  GROUPS.find(({ id }) => id === section);
+
+export function groupOf(setting: SettingName): GroupOfSettings | undefined {
+  return GROUPS.find(({ settings }) => settings.some((name) => name === setting));
+}
