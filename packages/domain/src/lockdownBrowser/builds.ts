@@ -19,6 +19,13 @@ export function buildDateText(date: string): string {
   return at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 }
 
+const NO_DATE = 'This LockDown Browser does not say how old it is. Install the newest one.';
+const TOO_OLD =
+  /^This LockDown Browser is too old\. Your university accepts (?:Windows|Mac|iPad) builds from [A-Z][a-z]+ \d{1,2}, \d{4} on\. Install the newest one\.$/;
+
+/** Whether a text is what `buildFlaw` says. */
+export const isBuildFlaw = (text: string): boolean => text === NO_DATE || TOO_OLD.test(text);
+
 /**
  * Why a build is not accepted; null if it is. A client tells the date of its own system only. If it tells none although
  * the university asks for one, nobody can say that it is new enough. (LD-3)
@@ -26,8 +33,7 @@ export function buildDateText(date: string): string {
 export function buildFlaw({ buildDates }: LockdownBrowser, oldest: OldestBuilds): string | null {
   const told = LOCKDOWN_SYSTEMS.filter((system) => buildDates[system] !== null);
   const asksForOne = LOCKDOWN_SYSTEMS.some((system) => oldest[system] !== '');
-  if (told.length === 0 && asksForOne)
-    return 'This LockDown Browser does not say how old it is. Install the newest one.';
+  if (told.length === 0 && asksForOne) return NO_DATE;
   const old = told.find((system) => {
     const date = buildDates[system] ?? '';
     // Dates written yymmdd sort as texts.

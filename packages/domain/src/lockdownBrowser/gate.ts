@@ -7,7 +7,8 @@ import {
   type Schedule,
 } from '../phases/index.ts';
 
-import type { VerifierName } from './verifiers.ts';
+import { isBuildFlaw } from './builds.ts';
+import { NOT_INSIDE, type VerifierName } from './verifiers.ts';
 
 /** How long a challenge waits for its check, and how long a check counts at most. */
 export const CHALLENGE_MS = 10 * 60_000;
@@ -29,6 +30,16 @@ export const LOCKDOWN_TEXTS = {
 export const LAUNCH_ERROR = 'A LockDown Browser session could not be started. Please close the browser and try again.';
 
 export const couldNotStart = (why: string): string => `${LAUNCH_ERROR} ${why}`;
+
+/**
+ * The reason in a message, if it is one of ours; null for any other text: a message comes in an address, and anybody can
+ * write one. (SY-3)
+ */
+export function reasonIn(message: string): string | null {
+  const text = message.replace(LAUNCH_ERROR, '').trim();
+  const isOurs = Object.values<string>(LOCKDOWN_TEXTS).includes(text) || text === NOT_INSIDE || isBuildFlaw(text);
+  return isOurs ? text : null;
+}
 
 /** What a student does in an assignment, as opposed to what is done for them or to them. */
 const TASK_PHASES = ['Submission', 'Calibration', 'PeerEvaluation', 'SelfEvaluation'] as const satisfies PhaseType[];

@@ -15,6 +15,7 @@ export {
   LOCKDOWN_TEXTS,
   LONGEST_CHECK_MS,
   lockdownSwitchErrors,
+  reasonIn,
   taskClosure,
   type LockdownFacts,
   type TaskClosure,

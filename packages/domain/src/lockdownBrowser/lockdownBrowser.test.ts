@@ -11,6 +11,7 @@ import {
   LAUNCH_ERROR,
   LOCKDOWN_TEXTS,
   lockdownSwitchErrors,
+  reasonIn,
   taskClosure,
   type LockdownFacts,
 } from './gate.ts';
@@ -139,6 +140,17 @@ test('LD-7 the switch is refused without a verifier; what is on may stay on or b
 test('S8.07 a session that does not start says so to the letter, and then why', () => {
   expect(LAUNCH_ERROR).toBe('A LockDown Browser session could not be started. Please close the browser and try again.');
   expect(couldNotStart('It is too old.').startsWith(`${LAUNCH_ERROR} `)).toBe(true);
+});
+
+test('LD-9 a reason is told only if it is one of ours: anybody can write a message into an address', () => {
+  const old = buildFlaw(read('rldbci=1; rldbbdw=170821'), { ...ANY, windows: '170822' }) ?? '';
+  for (const ours of [LOCKDOWN_TEXTS.needed, LOCKDOWN_TEXTS.notSetUp, old]) {
+    expect(reasonIn(couldNotStart(ours))).toBe(ours);
+    expect(reasonIn(ours)).toBe(ours);
+  }
+  expect(reasonIn(LAUNCH_ERROR)).toBeNull();
+  expect(reasonIn('LockDown Browser: call 555-0100.')).toBeNull();
+  expect(reasonIn(`${old} Call 555-0100.`)).toBeNull();
 });
 
 test('LD-4 everything that a student may do in a course is a task, or reading that opens in any browser', () => {

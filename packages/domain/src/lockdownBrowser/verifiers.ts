@@ -26,13 +26,15 @@ export interface LockdownBrowserVerifier {
   readonly verify: (evidence: Evidence, oldest: OldestBuilds) => Result<LockdownBrowser, string>;
 }
 
+export const NOT_INSIDE = 'This page is not open in LockDown Browser.';
+
 /** Looks for the cookies that LockDown Browser sets. Advice, not proof. (LD-1) */
 const presence: LockdownBrowserVerifier = {
   name: 'presence',
   challenge: (random) => Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join(''),
   verify: ({ cookies }, oldest) => {
     const seen = readLockdownBrowser(cookies);
-    if (!seen.isClient) return err('This page is not open in LockDown Browser.');
+    if (!seen.isClient) return err(NOT_INSIDE);
     const flaw = buildFlaw(seen, oldest);
     return flaw === null ? ok(seen) : err(flaw);
   },

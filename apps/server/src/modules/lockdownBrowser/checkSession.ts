@@ -21,7 +21,9 @@ export const getLockdownBrowserRoute = implement(
   getLockdownBrowser,
   async ({ groupAssignmentId }, { db, actor, standing }) => {
     const check = await selectOptionalCheck(db, { sessionId: actor.sessionId, groupAssignmentId });
-    return { closed: standing.closedTasks?.writing ?? null, verifiedUntil: check?.verifiedUntil ?? null };
+    // Who views as a student reads everything.
+    const closed = actor.impersonatorId === null ? (standing.closedTasks?.reading ?? null) : null;
+    return { closed, verifiedUntil: check?.verifiedUntil ?? null };
   },
 );
 
