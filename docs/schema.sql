@@ -518,6 +518,18 @@ create table late_activity_permits (
   version integer default 1 not null
 );
 
+create table lockdown_browser_checks (
+  shard text default current_shard() not null,
+  session_id uuid not null,
+  group_assignment_id uuid not null,
+  group_id uuid not null,
+  challenge_sha256 bytea,
+  challenge_expires_at timestamp with time zone,
+  verified_until timestamp with time zone,
+  verifier text,
+  seen jsonb
+);
+
 create table lti_context_links (
   shard text default current_shard() not null,
   lti_deployment_id uuid not null,
@@ -1001,7 +1013,11 @@ create table shard_configurations (
   downtime_starts_at timestamp with time zone,
   downtime_ends_at timestamp with time zone,
   person_quota_gigabytes integer default 2 not null,
-  shard_quota_gigabytes integer default 200 not null
+  shard_quota_gigabytes integer default 200 not null,
+  lockdown_browser_verifier text default 'none'::text not null,
+  oldest_lockdown_windows text default ''::text not null,
+  oldest_lockdown_mac text default ''::text not null,
+  oldest_lockdown_ipad text default ''::text not null
 );
 
 create table sign_in_codes (
@@ -1264,6 +1280,8 @@ alter table late_activity_permits add constraint late_activity_permits_pkey PRIM
 
 alter table late_activity_permits add constraint late_activity_permits_shard_group_assignment_id_user_id_pha_key UNIQUE (shard, group_assignment_id, user_id, phase);
 
+alter table lockdown_browser_checks add constraint lockdown_browser_checks_pkey PRIMARY KEY (shard, session_id, group_assignment_id);
+
 alter table lti_context_links add constraint lti_context_links_pkey PRIMARY KEY (shard, lti_deployment_id, context_id);
 
 alter table lti_deployments add constraint lti_deployments_pkey PRIMARY KEY (shard, id);
@@ -1385,6 +1403,8 @@ alter table second_looks add constraint second_looks_pkey PRIMARY KEY (shard, id
 alter table sessions add constraint sessions_pkey PRIMARY KEY (shard, id);
 
 alter table shard_configurations add constraint shard_configurations_aes_provider_check CHECK ((aes_provider = ANY (ARRAY['local'::text, 'openai'::text, 'none'::text])));
+
+alter table shard_configurations add constraint shard_configurations_lockdown_browser_verifier_check CHECK ((lockdown_browser_verifier = ANY (ARRAY['none'::text, 'presence'::text])));
 
 alter table shard_configurations add constraint shard_configurations_pkey PRIMARY KEY (shard);
 
@@ -1553,6 +1573,10 @@ alter table late_activity_permits add constraint late_activity_permits_shard_gro
 alter table late_activity_permits add constraint late_activity_permits_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table late_activity_permits add constraint late_activity_permits_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table lockdown_browser_checks add constraint lockdown_browser_checks_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table lockdown_browser_checks add constraint lockdown_browser_checks_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
 
 alter table lti_context_links add constraint lti_context_links_shard_connected_by_fkey FOREIGN KEY (shard, connected_by) REFERENCES users(shard, id);
 
@@ -1841,6 +1865,8 @@ CREATE INDEX job_logs_started_by ON public.job_logs USING btree (shard, started_
 CREATE INDEX late_activity_permits_granted_by ON public.late_activity_permits USING btree (shard, granted_by);
 
 CREATE INDEX late_activity_permits_user ON public.late_activity_permits USING btree (shard, user_id);
+
+CREATE INDEX lockdown_browser_checks_group_assignment ON public.lockdown_browser_checks USING btree (shard, group_assignment_id);
 
 CREATE INDEX lti_context_links_connected_by ON public.lti_context_links USING btree (shard, connected_by);
 
@@ -2194,6 +2220,10 @@ alter table late_activity_permits enable row level security;
 
 alter table late_activity_permits force row level security;
 
+alter table lockdown_browser_checks enable row level security;
+
+alter table lockdown_browser_checks force row level security;
+
 alter table lti_context_links enable row level security;
 
 alter table lti_context_links force row level security;
@@ -2454,6 +2484,10 @@ create policy shard on late_activity_permits as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on lockdown_browser_checks as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on lti_context_links as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2661,6 +2695,8 @@ grant delete, insert, select, update on identity_providers to app;
 grant insert, select, update on job_logs to app;
 
 grant insert, select, update on late_activity_permits to app;
+
+grant delete, insert, select, update on lockdown_browser_checks to app;
 
 grant delete, insert, select, update on lti_context_links to app;
 

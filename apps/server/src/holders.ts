@@ -15,6 +15,7 @@ import {
 } from '#modules/groupAssignments/public.ts';
 import { selectIsReviewing } from '#modules/evaluations/public.ts';
 import { selectSubmissionPlace, writeRefusal } from '#modules/submissions/public.ts';
+import { refuseClosedTask } from '#platform/closedTasks.ts';
 
 /** Anyone who may read a library assignment sees its material. Anyone who may edit it can add and remove material. */
 const assignment: HolderRule = async (db, holderId, actor) => {
@@ -29,13 +30,13 @@ const assignment: HolderRule = async (db, holderId, actor) => {
 /**
  * The files of a hand-in belong to its author, who may edit them while the text can be edited; after that, the refusal
  * says why. Staff see what was handed in. Unsubmitted files are open only to staff who may hand them in for an author
- * who no longer can. Deleting the assignment opens nothing more. For everyone else the hand-in does not exist. (SB-6,
- * SB-9)
+ * who no longer can. Deleting the assignment opens nothing more. For everyone else the hand-in does not exist. A student
+ * gets at files of a task only where they get at the task. (SB-6, SB-9, LD-4)
  */
 const submission: HolderRule = async (db, holderId, actor) => {
   const place = await selectSubmissionPlace(db, holderId);
   if (place === undefined) return undefined;
-  const standing = await selectGroupAssignmentStanding(db, place.groupAssignmentId, actor.id);
+  const standing = await selectGroupAssignmentStanding(db, place.groupAssignmentId, actor.id, actor.sessionId);
   if (standing === undefined) return undefined;
   const wasHandedIn = place.status !== 'Draft';
   if (standing.isDeleted) {
@@ -44,7 +45,8 @@ const submission: HolderRule = async (db, holderId, actor) => {
   }
   const groupAssignment = await loadLearnerGroupAssignment(db, place.groupAssignmentId, place.userId);
   if (place.userId === actor.id && can(actor, 'GroupAssignmentSubmissionUpdateOwn', standing)) {
-    const blocked = writeRefusal(groupAssignment, place);
+    refuseClosedTask(standing, actor, 'reading');
+    const blocked = writeRefusal(groupAssignment, place) ?? standing.closedTasks?.writing ?? null;
     return blocked === null ? 'change' : { access: 'read', blocked };
   }
   if (
@@ -58,7 +60,9 @@ const submission: HolderRule = async (db, holderId, actor) => {
     return { access: 'read', ...HANDED_IN_ONLY, opensByAliasOnly: isAnonymous };
   }
   const mayReview = can(actor, 'PeerEvaluationRead', standing) && (await isReviewing(db, holderId, place, actor.id));
-  return mayReview ? { access: 'read', opensHandedInOnly: true, opensByAliasOnly: true } : undefined;
+  if (!mayReview) return undefined;
+  refuseClosedTask(standing, actor, 'reading');
+  return { access: 'read', opensHandedInOnly: true, opensByAliasOnly: true };
 };
 
 /** A reviewer may open the contents of an allocated hand-in once Review has begun for them. (RV-1, AN-3) */
@@ -83,7 +87,7 @@ const calibration: HolderRule = async (db, holderId, actor) => {
 
 /** The material of an assignment: learners see it as long as they see the assignment. (CE-5) */
 const groupAssignment: HolderRule = async (db, holderId, actor) => {
-  const standing = await selectGroupAssignmentStanding(db, holderId, actor.id);
+  const standing = await selectGroupAssignmentStanding(db, holderId, actor.id, actor.sessionId);
   if (standing === undefined) return undefined;
   if (standing.isDeleted) return can(actor, 'GroupAssignmentDelete', standing) ? 'deleted' : undefined;
   if (can(actor, 'GroupAssignmentUpdate', standing)) return 'change';
@@ -95,11 +99,15 @@ const groupAssignment: HolderRule = async (db, holderId, actor) => {
 const groupAssignmentCalibration: HolderRule = async (db, holderId, actor) => {
   const place = await selectGroupAssignmentCalibrationPlace(db, holderId);
   const standing =
-    place === undefined ? undefined : await selectGroupAssignmentStanding(db, place.groupAssignmentId, actor.id);
+    place === undefined
+      ? undefined
+      : await selectGroupAssignmentStanding(db, place.groupAssignmentId, actor.id, actor.sessionId);
   if (place === undefined || standing === undefined) return undefined;
   if (standing.isDeleted) return can(actor, 'GroupAssignmentDelete', standing) ? 'deleted' : undefined;
   if (can(actor, 'CalibrationReadAny', standing)) return 'read';
-  return isSampleOpen(place, place.now) && can(actor, 'CalibrationRead', standing) ? 'read' : null;
+  if (!isSampleOpen(place, place.now) || !can(actor, 'CalibrationRead', standing)) return null;
+  refuseClosedTask(standing, actor, 'reading');
+  return 'read';
 };
 
 /** What can hold artifacts, and who stands how to it. */

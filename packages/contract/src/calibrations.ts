@@ -89,6 +89,7 @@ export const listPracticeEssays = endpoint({
     closed: learnerReason.nullable(),
     endsAt: instant.nullable(),
   }),
+  opensInAnyBrowser: true,
 });
 
 export const getPracticeEssay = endpoint({

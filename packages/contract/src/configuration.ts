@@ -1,5 +1,6 @@
 import { LONGEST_REASON, SHORTEST_REASON } from '@circuit/domain/configuration';
 import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
+import { isBuildDate, VERIFIER_NAMES } from '@circuit/domain/lockdownBrowser';
 import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
 import { z } from './zod.ts';
 
@@ -60,13 +61,23 @@ const publicSettings = {
   downtimeStartsAt: instant.nullable(),
   downtimeEndsAt: instant.nullable(),
   creatorForInstructors: z.boolean(),
+  /** Public because the editor offers its switch only with one, and a student's page says that there is none. (LD-7) */
+  lockdownBrowserVerifier: z.enum(VERIFIER_NAMES),
 };
+
+const oldestBuild = z
+  .string()
+  .trim()
+  .refine((date) => date === '' || isBuildDate(date), 'Enter the build date as yymmdd, such as 170822, or nothing.');
 
 /** Not for everybody to read. */
 const privateSettings = {
   egressAllowedHosts: z.array(hostName).max(100),
   personQuotaGigabytes: quota(QUOTA_LIMITS.personQuotaGigabytes),
   shardQuotaGigabytes: quota(QUOTA_LIMITS.shardQuotaGigabytes),
+  oldestLockdownWindows: oldestBuild,
+  oldestLockdownMac: oldestBuild,
+  oldestLockdownIPad: oldestBuild,
 };
 
 /** The same as it is shown: what is stored stays readable, even if a later rule would not take it any more. */
@@ -92,6 +103,7 @@ const publicConfiguration = {
   downtimeStartsAt: instant.nullable(),
   downtimeEndsAt: instant.nullable(),
   creatorForInstructors: z.boolean(),
+  lockdownBrowserVerifier: z.enum(VERIFIER_NAMES),
 };
 
 const fullConfiguration = z.object({
@@ -99,6 +111,9 @@ const fullConfiguration = z.object({
   egressAllowedHosts: z.array(z.string()),
   personQuotaGigabytes: z.number().int(),
   shardQuotaGigabytes: z.number().int(),
+  oldestLockdownWindows: z.string(),
+  oldestLockdownMac: z.string(),
+  oldestLockdownIPad: z.string(),
   version,
 });
 export type FullConfiguration = z.input<typeof fullConfiguration>;

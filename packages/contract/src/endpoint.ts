@@ -46,6 +46,10 @@ interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.Zo
   readonly duringImpersonation?: boolean;
   /** Answers a one-time code, so the browser that began must send the challenge of its verifier. */
   readonly givesCode?: boolean;
+  /** Part of a student's tasks, but opens in any browser, because the page of the assignment shows it. (LD-4) */
+  readonly opensInAnyBrowser?: boolean;
+  /** The cookies that the use case reads; no other cookie reaches it, and none is logged. (LD-1) */
+  readonly readsCookies?: readonly string[];
   /** Answers a token made for this very call: never the same twice, so nobody can know it already. */
   readonly givesToken?: boolean;
 }
@@ -83,6 +87,8 @@ export function endpoint<const A extends Access, Req extends z.ZodObject, Res ex
     duringImpersonation: false,
     givesCode: false,
     givesToken: false,
+    opensInAnyBrowser: false,
+    readsCookies: [],
     ...definition,
     params: z.strictObject(Object.fromEntries(fields.filter(([name]) => inPath.has(name)))),
     rest: (definition.takesMore === true ? z.object : z.strictObject)(

@@ -29,6 +29,7 @@ export * from './jobLogs/jobLogs.ts';
 export * from './lateActivityPermits.ts';
 export * from './learnerStatuses.ts';
 export * from './lists.ts';
+export * from './lockdownBrowser.ts';
 export * from './lti/launches.ts';
 export * from './lti/platforms.ts';
 export * from './lti/protocol.ts';

@@ -444,6 +444,18 @@ export interface LateActivityPermits {
   version: Generated<number>;
 }
 
+export interface LockdownBrowserChecks {
+  challenge_expires_at: Timestamp | null;
+  challenge_sha256: Buffer | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  seen: Json | null;
+  session_id: SessionId;
+  shard: Generated<string>;
+  verified_until: Timestamp | null;
+  verifier: string | null;
+}
+
 export interface LtiContextLinks {
   connected_by: string;
   context_id: string;
@@ -919,7 +931,11 @@ export interface ShardConfigurations {
   impersonation_may_write: Generated<boolean>;
   is_down: Generated<boolean>;
   lms_name: Generated<string>;
+  lockdown_browser_verifier: Generated<'none' | 'presence'>;
   logo: Generated<string>;
+  oldest_lockdown_ipad: Generated<string>;
+  oldest_lockdown_mac: Generated<string>;
+  oldest_lockdown_windows: Generated<string>;
   person_quota_gigabytes: Generated<number>;
   shard: Generated<string>;
   shard_quota_gigabytes: Generated<number>;
@@ -1095,6 +1111,7 @@ export interface DB {
   identity_providers: IdentityProviders;
   job_logs: JobLogs;
   late_activity_permits: LateActivityPermits;
+  lockdown_browser_checks: LockdownBrowserChecks;
   lti_context_links: LtiContextLinks;
   lti_deployments: LtiDeployments;
   lti_keys: LtiKeys;

@@ -75,6 +75,9 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   scoreRuns: { as: 'instructor' },
   calibrationQuality: { as: 'instructor' },
 
+  // Without an assignment in the address they lead to the error page.
+  ldbLaunch: { as: 'student', leads: true },
+  ldbCheck: { as: 'student', leads: true },
   submission: { as: 'student' },
   receipt: { as: 'student' },
   practice: { as: 'student' },

@@ -29,6 +29,9 @@ const SWEEPS = {
   refreshTokens: sql`delete from refresh_tokens where ctid in (
     select t.ctid from refresh_tokens t join sessions s on s.shard = t.shard and s.id = t.session_id
     where s.expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+  lockdownBrowserChecks: sql`delete from lockdown_browser_checks where ctid in (
+    select k.ctid from lockdown_browser_checks k join sessions s on s.shard = k.shard and s.id = k.session_id
+    where s.expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
   // What was sent and to whom is of use while somebody may ask where a message is.
   messages: sql`delete from messages where ctid in (
     select ctid from messages where created_at < circuit_now() - interval '180 days'

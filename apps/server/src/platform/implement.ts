@@ -1,6 +1,7 @@
 import type { Access, Endpoint, EntityKind } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { SessionId, Shard, UserId } from '@circuit/domain/kernel';
+import type { TaskClosure } from '@circuit/domain/lockdownBrowser';
 import type { Entity, Person } from '@circuit/domain/permissions';
 import type { z } from 'zod';
 
@@ -18,6 +19,8 @@ export interface SignedIn extends Person {
 export interface Standing extends Entity {
   readonly roles: readonly string[];
   readonly isDeleted: boolean;
+  /** Why a student's own tasks are closed to this session; left out where nothing closes them. (LD-4) */
+  readonly closedTasks?: TaskClosure | undefined;
 }
 
 /** What the request brought besides its fields. */
@@ -35,6 +38,8 @@ export interface Envelope {
   readonly codeChallenge: string;
   /** The version the caller saw; there when the endpoint needs it. */
   readonly ifMatch: number;
+  /** Of the request's cookies those that the endpoint reads. */
+  readonly cookies: Readonly<Record<string, string>>;
 }
 
 /** The log of this call: what is written to it is redacted and carries the trace id. */
@@ -138,6 +143,9 @@ export interface Directory {
   readonly selectFrameOrigins: (db: ShardDb) => Promise<readonly string[]>;
   /** How a person stands to an entity; undefined when there is none. */
   readonly selectStanding: Readonly<
-    Record<EntityKind, (db: ShardDb, entityId: string, userId: UserId) => Promise<Standing | undefined>>
+    Record<
+      EntityKind,
+      (db: ShardDb, entityId: string, userId: UserId, sessionId: SessionId) => Promise<Standing | undefined>
+    >
   >;
 }

@@ -20,6 +20,8 @@ export type Problem =
   | { readonly kind: 'deleted' }
   /** A rule says no for now; the sentence says why and what to do. */
   | { readonly kind: 'blocked'; readonly detail: string }
+  /** A student's task that opens only in LockDown Browser; the sentence names it. */
+  | { readonly kind: 'lockdownBrowserNeeded'; readonly detail: string }
   | { readonly kind: 'unknownHost' }
   | { readonly kind: 'unknownPath' }
   | { readonly kind: 'down' }
@@ -91,6 +93,8 @@ export function toHttp(problem: Problem): HttpProblem {
     // Allowed, but not as things stand; the sentence says what would have to change.
     case 'blocked':
       return { status: 409, title: 'Not possible now', detail: problem.detail };
+    case 'lockdownBrowserNeeded':
+      return { status: 403, title: 'Opens in another browser', detail: problem.detail };
     case 'unknownHost':
       return { status: 421, title: 'Unknown host', detail: 'There is no university at this address.' };
     case 'unknownPath':

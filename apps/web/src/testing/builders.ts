@@ -92,6 +92,7 @@ export function aConfiguration(fields: Partial<Configuration> = {}): Configurati
     downtimeStartsAt: null,
     downtimeEndsAt: null,
     creatorForInstructors: true,
+    lockdownBrowserVerifier: 'none',
     version: 1,
     ...fields,
   };

@@ -30,13 +30,18 @@ export async function leaveEditor(): Promise<void> {
   vi.unstubAllGlobals();
 }
 
-type Facts = { readonly rubrics?: readonly Rubric[]; readonly calibrations?: readonly Calibration[] };
+type Facts = {
+  readonly rubrics?: readonly Rubric[];
+  readonly calibrations?: readonly Calibration[];
+  readonly configuration?: NonNullable<Parameters<typeof open>[1]>['configuration'];
+};
 
 /** Opens the editor; the server takes every save, and its checklist is the domain's. */
 export async function openEditor(section: string, assignment: Assignment = anAssignment(), facts: Facts = {}) {
-  const { rubrics = [], calibrations = [] } = facts;
+  const { rubrics = [], calibrations = [], configuration = {} } = facts;
   let current = assignment;
-  const visited = open(`/assignments/${assignment.id}/${section}`, { person: { activities: GLOBAL_POLICY.Creator } });
+  const person = { activities: GLOBAL_POLICY.Creator };
+  const visited = open(`/assignments/${assignment.id}/${section}`, { person, configuration });
   ({ store } = visited);
   answer(listRubrics, { items: [...rubrics], totalCount: rubrics.length });
   answer(listAssignmentUserRoles, { items: [LARISSA, INES] });

@@ -55,7 +55,14 @@ export async function openGroupAssignment(
   answer(getReminders, reminders);
   answer(getGroupAssignment, () => current);
   answer(getActivationStatus, () => {
-    const facts = { design: current, rubric: current.rubric, calibrations: [], studentCount: 412, hasRun: false };
+    const facts = {
+      design: current,
+      rubric: current.rubric,
+      calibrations: [],
+      studentCount: 412,
+      hasRun: false,
+      isLockdownSetUp: true,
+    };
     const checklist = [...groupAssignmentChecklist({ ...facts, schedule: scheduleOf(current) }, new Date())];
     return { status: current.status, isReady: isReady(checklist), checklist, version: current.version };
   });

@@ -86,6 +86,7 @@ export const listLearnerEvaluations = endpoint({
     /** The fewest reviews that are there for some hand-in, when the caller could help and has done their own; null otherwise. */
     helpWanted: z.object({ fewestReviews: z.number().int() }).nullable(),
   }),
+  opensInAnyBrowser: true,
 });
 
 export const getLearnerEvaluation = endpoint({

@@ -272,8 +272,8 @@ describe('the checklist', () => {
     { type: 'Results', startsAt: at('2026-11-22'), endsAt: null },
   ];
   const openLines = (dates: Schedule, studentCount = 412, now = at('2026-11-01'), hasRun = false) =>
-    groupAssignmentChecklist({ ...facts, schedule: dates, studentCount, hasRun }, now).flatMap((line) =>
-      line.isMet ? [] : [line.text],
+    groupAssignmentChecklist({ ...facts, schedule: dates, studentCount, hasRun, isLockdownSetUp: false }, now).flatMap(
+      (line) => (line.isMet ? [] : [line.text]),
     );
 
   test('GA-5 in a course the dates must be in order, complete and not over', () => {

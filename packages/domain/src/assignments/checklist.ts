@@ -60,11 +60,13 @@ export interface GroupAssignmentFacts extends DesignFacts {
   readonly studentCount: number;
   /** What has run before may be taken up again in the middle. */
   readonly hasRun: boolean;
+  /** The university can check for LockDown Browser. */
+  readonly isLockdownSetUp: boolean;
 }
 
 /** The same with what only a course has: dates and people. (GA-5) */
 export function groupAssignmentChecklist(facts: GroupAssignmentFacts, now: Date): readonly ChecklistItem[] {
-  return [...designChecklist(facts), ...dateItems(facts, now), peopleItem(facts)];
+  return [...designChecklist(facts), ...dateItems(facts, now), ...lockdownItems(facts), peopleItem(facts)];
 }
 
 export function isReady(checklist: readonly ChecklistItem[]): boolean {
@@ -149,6 +151,14 @@ function missingDates(schedule: Schedule, { phases }: AssignmentDesign): Checkli
   return enabledPhases(phases)
     .filter((type) => phaseOf(schedule, type) === undefined)
     .map((type) => item('phases', false, `${PHASE_LABELS[type]} has no dates yet.`));
+}
+
+/** What runs already is not stopped in the middle: its dates and texts can still be saved, with a warning. (LD-8) */
+function lockdownItems({ design, isLockdownSetUp, hasRun }: GroupAssignmentFacts): ChecklistItem[] {
+  if (!design.requiresLockdownBrowser || isLockdownSetUp) return [];
+  const text =
+    'It requires LockDown Browser, and your university has not set it up: students cannot open their tasks. Turn the switch off, or ask an administrator.';
+  return [item('details', false, text, hasRun)];
 }
 
 function peopleItem({

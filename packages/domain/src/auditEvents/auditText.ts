@@ -46,6 +46,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   calibrationIncluded: 'Included a practice essay',
   calibrationLeftOut: 'Left out a practice essay',
   expertEvaluationChanged: 'Changed the expert rating of a practice essay',
+  lockdownBrowserChecked: 'Started the assignment in LockDown Browser',
   handedIn: 'Handed in',
   namedWorkOpened: 'Opened a student’s work by name',
   handInsExportRequested: 'Started an archive of the hand-ins',

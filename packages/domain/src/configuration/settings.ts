@@ -1,4 +1,5 @@
 import { DEFAULT_QUOTAS } from '../artifacts/index.ts';
+import type { VerifierName } from '../lockdownBrowser/index.ts';
 import { DEFAULT_TIME_ZONE_ID } from '../product/index.ts';
 
 /** What one university sets for itself. (S3.12) */
@@ -25,6 +26,12 @@ export type UniversitySettings = {
   downtimeStartsAt: Date | null;
   downtimeEndsAt: Date | null;
   creatorForInstructors: boolean;
+  /** How it is found out whether a page is open in LockDown Browser; `none` until somebody chooses one. */
+  lockdownBrowserVerifier: VerifierName;
+  /** The oldest builds that are accepted, as yymmdd; empty for every build. */
+  oldestLockdownWindows: string;
+  oldestLockdownMac: string;
+  oldestLockdownIPad: string;
   egressAllowedHosts: string[];
   personQuotaGigabytes: number;
   shardQuotaGigabytes: number;
@@ -53,6 +60,10 @@ export const DEFAULT_SETTINGS: UniversitySettings = {
   downtimeStartsAt: null,
   downtimeEndsAt: null,
   creatorForInstructors: true,
+  lockdownBrowserVerifier: 'none',
+  oldestLockdownWindows: '',
+  oldestLockdownMac: '',
+  oldestLockdownIPad: '',
   egressAllowedHosts: [],
   ...DEFAULT_QUOTAS,
 };

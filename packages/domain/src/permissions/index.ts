@@ -22,6 +22,7 @@ export {
 export { ACTIVITY_MEANINGS } from './meanings.ts';
 export { ASSIGNMENT_POLICY, EVERYONE_SIGNED_IN, GLOBAL_POLICY, GROUP_POLICY, RUBRIC_POLICY } from './policy.ts';
 export { IMPERSONATION_REASON, refusalText, type Refusal } from './refusals.ts';
+export { isTaskActivity } from './taskActivities.ts';
 export {
   explainGlobal,
   explainInGroup,

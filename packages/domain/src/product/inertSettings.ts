@@ -3,14 +3,12 @@ const INERT = {
   caliperEnabled: 'Learning events are not sent yet.',
   allowCasV1: 'Sign-in with CAS is not available yet.',
   aesProvider: 'This automatic feedback provider is not available yet. Choose local or none.',
-  requiresLockdownBrowser: 'The lock-down browser is not supported yet.',
 } as const;
 
 type InertSettings = {
   readonly caliperEnabled?: boolean | undefined;
   readonly allowCasV1?: boolean | undefined;
   readonly aesProvider?: string | undefined;
-  readonly requiresLockdownBrowser?: boolean | undefined;
 };
 
 const isOn = (value: string | boolean | undefined): boolean => value === true || value === 'openai';

@@ -12,9 +12,10 @@ import type { GroupAssignmentId, SubmissionId } from '@circuit/domain/kernel';
 import { plainText } from '@circuit/domain/richText';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
+import { loadLearnerGroupAssignment, selectGroupAssignmentStanding } from '#modules/groupAssignments/public.ts';
 import { closedReason, findOwn } from '#modules/submissions/public.ts';
-import { implement, type Context } from '#platform/implement.ts';
+import { refuseClosedTask } from '#platform/closedTasks.ts';
+import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { insertJobLog } from '#platform/queue/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -108,11 +109,18 @@ export const listRubricCriterionFeedbackRoute = implement(
 );
 
 /** A token for the text that was read. Only its author gets one, and it lasts as long as any other. (FB-11, S7.20) */
+/** The text is the student's draft: it opens where the draft does. (LD-4) */
+async function refuseOutside(db: ShardDb, id: GroupAssignmentId, actor: SignedIn): Promise<void> {
+  const standing = await selectGroupAssignmentStanding(db, id, actor.id, actor.sessionId);
+  refuseClosedTask(standing ?? {}, actor, 'reading');
+}
+
 export const getAesFeedbackArtifactTokenRoute = implement(
   getAesFeedbackArtifactToken,
   async ({ entityId }, { db, actor, home, shard, now }) => {
     const row = await selectOptionalFeedback(db, entityId);
     if (row?.userId !== actor.id) throw new ProblemError({ kind: 'notFound', what: 'automatic feedback' });
+    await refuseOutside(db, row.groupAssignmentId, actor);
     const expiresAt = new Date(now.getTime() + TEXT_TOKEN_SECONDS * 1000);
     return { token: sealTextToken(home.keys, shard, { feedbackId: row.id, userId: actor.id, expiresAt }), expiresAt };
   },
@@ -125,6 +133,7 @@ export const getAesFeedbackArtifactRoute = implement(
     const row = facts === undefined ? undefined : await selectOptionalFeedback(db, facts.feedbackId);
     const isGood = facts !== undefined && facts.userId === actor.id && now < facts.expiresAt;
     if (!isGood || row?.userId !== actor.id) throw new ProblemError({ kind: 'tokenRefused' });
+    await refuseOutside(db, row.groupAssignmentId, actor);
     return { text: row.readText };
   },
 );

@@ -10,3 +10,4 @@ export {
   type CalibrationHolder,
 } from './calibrations.store.ts';
 export { saveExpert } from './expertEvaluation.ts';
+export { refuseLockdownSwitch } from './lockdownSwitch.ts';

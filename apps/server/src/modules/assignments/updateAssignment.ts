@@ -9,11 +9,11 @@ import { isSame } from '@circuit/domain/saving';
 import { removeSharedEntity, saveOrRestore, saveSharedEntity } from '#modules/library/public.ts';
 import { selectRubricStanding } from '#modules/rubrics/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
-import { refuseInertSwitches } from '#platform/inertSettings.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { assignmentOf } from './assignmentOf.ts';
 import { ASSIGNMENT_TABLES, designColumns } from './assignments.store.ts';
+import { refuseLockdownSwitch } from './lockdownSwitch.ts';
 
 // Titles are saved at every pause of the keyboard; the trail holds what decides over scores and dates.
 const RECORDED = ['rubricId', 'phases', 'weights', 'scoringMode', 'aesEnabled', 'requiresLockdownBrowser'] as const;
@@ -24,7 +24,7 @@ export const updateAssignmentRoute = implement(updateAssignment, async ({ assign
   const { db, actor, standing, envelope, audit } = context;
   const act = saveOrRestore(actor, standing, wanted, { save: 'AssignmentUpdate', restore: 'AssignmentDelete' });
   const before = await assignmentOf(db, assignmentId, actor.id);
-  if (act === 'save') refuseInertSwitches(before, wanted);
+  if (act === 'save') await refuseLockdownSwitch(db, before, wanted);
   if (act === 'save' && wanted.rubricId && wanted.rubricId !== before.rubricId)
     await refuseForeignRubric(context, wanted.rubricId);
   const columns = act === 'restore' ? { is_deleted: false } : { ...designColumns(wanted), rubric_id: wanted.rubricId };

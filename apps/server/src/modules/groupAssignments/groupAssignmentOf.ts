@@ -11,6 +11,7 @@ import {
   selectCalibrations,
   type CalibrationHolder,
 } from '#modules/assignments/public.ts';
+import { selectConfiguration } from '#modules/configuration/public.ts';
 import { selectRubricVersion } from '#modules/rubrics/public.ts';
 
 import { selectPhases, selectGroupAssignment } from './groupAssignments.store.ts';
@@ -52,7 +53,8 @@ export async function groupAssignmentFacts(
   const calibrations = (await selectCalibrations(db, inGroupAssignment(row.id))).map(calibrationFacts);
   const hasRun = row.activatedAt !== null;
   const rubric = version === null ? null : attachedRubricOf(version);
-  return { design: row, rubric, calibrations, schedule, studentCount: row.studentCount, hasRun };
+  const isLockdownSetUp = (await selectConfiguration(db)).lockdownBrowserVerifier !== 'none';
+  return { design: row, rubric, calibrations, schedule, studentCount: row.studentCount, hasRun, isLockdownSetUp };
 }
 
 export async function activationOf(db: ShardDb, groupAssignment: GroupAssignment, now: Date) {

@@ -80,29 +80,6 @@ export async function selectPhases(db: ShardDb, ids: readonly GroupAssignmentId[
   return rows;
 }
 
-interface StandingRow {
-  readonly roles: GroupRole[];
-  readonly isDeleted: boolean;
-  readonly activation: Activation;
-  readonly now: Date;
-}
-
-const STANDING = statement<{ id: string; userId: UserId }, StandingRow>(
-  ({ id, userId }) => sql`
-    select array(select r.role from group_user_roles r where r.group_id = e.group_id and r.user_id = ${userId}) as roles,
-      e.is_deleted or g.is_deleted as "isDeleted", e.activation, circuit_now() as now
-    from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`,
-);
-
-/** How a person stands to one assignment: their roles in its course, as far as the assignment is seen by them. */
-export async function selectGroupAssignmentStanding(db: ShardDb, id: string, userId: UserId) {
-  const [found] = await STANDING.run(db, { id, userId });
-  if (found === undefined) return undefined;
-  const { roles, isDeleted, activation, now } = found;
-  // Scheduled, Active or Ended is all the same here: which of them it is, the dates say.
-  return { roles, isDeleted, activities: groupAssignmentActivities(roles, activationStatus(activation, [], now)) };
-}
-
 interface NewGroupAssignment {
   readonly groupId: GroupId;
   readonly assignmentId: AssignmentId;

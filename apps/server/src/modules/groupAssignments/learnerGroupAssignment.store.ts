@@ -22,33 +22,46 @@ export interface StoredPhase {
   readonly endsAt: number | null;
 }
 
+export interface StoredPermit {
+  readonly phase: PhaseType;
+  readonly until: number;
+  readonly cascades: boolean;
+}
+
 interface LearnerGroupAssignmentRow {
   readonly groupId: GroupId;
   readonly activation: Activation;
   readonly rubricVersionId: RubricVersionId | null;
   readonly artifactConstraints: readonly ArtifactConstraint[];
   readonly aesEnabled: boolean;
+  readonly requiresLockdownBrowser: boolean;
   readonly design: Partial<AssignmentDesign['phases']>;
   readonly weights: Partial<AssignmentDesign['weights']>;
   readonly timeZoneId: string;
   readonly dates: readonly StoredPhase[];
-  readonly permits: readonly { readonly phase: PhaseType; readonly until: number; readonly cascades: boolean }[];
+  readonly permits: readonly StoredPermit[];
   readonly readAt: Date;
 }
 
 export const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
+export const datesOf = (id: string) => sql`
+  coalesce((select jsonb_agg(jsonb_build_object('type', p.type, 'startsAt', ${ms('p.starts_at')},
+      'endsAt', ${ms('p.ends_at')}))
+    from group_assignment_phases p where p.group_assignment_id = ${sql.ref(id)}), '[]')`;
+
+export const permitsOf = (id: string, userId: UserId) => sql`
+  coalesce((select jsonb_agg(jsonb_build_object('phase', l.phase, 'until', ${ms('l.until')}, 'cascades', l.cascades))
+    from late_activity_permits l
+    where l.group_assignment_id = ${sql.ref(id)} and l.user_id = ${userId} and not l.is_deleted), '[]')`;
+
 const LEARNER_GROUP_ASSIGNMENT = statement<{ id: GroupAssignmentId; userId: UserId }, LearnerGroupAssignmentRow>(
   ({ id, userId }) => sql`
     select e.group_id as "groupId", e.activation, e.rubric_version_id as "rubricVersionId",
-      e.artifact_constraints as "artifactConstraints", e.aes_enabled as "aesEnabled", e.phases as design, e.weights,
+      e.artifact_constraints as "artifactConstraints", e.aes_enabled as "aesEnabled",
+      e.requires_lockdown_browser as "requiresLockdownBrowser", e.phases as design, e.weights,
       g.time_zone_id as "timeZoneId", circuit_now() as "readAt",
-      coalesce((select jsonb_agg(jsonb_build_object('type', p.type, 'startsAt', ${ms('p.starts_at')},
-          'endsAt', ${ms('p.ends_at')}))
-        from group_assignment_phases p where p.group_assignment_id = e.id), '[]') as dates,
-      coalesce((select jsonb_agg(jsonb_build_object('phase', l.phase, 'until', ${ms('l.until')}, 'cascades', l.cascades))
-        from late_activity_permits l
-        where l.group_assignment_id = e.id and l.user_id = ${userId} and not l.is_deleted), '[]') as permits
+      ${datesOf('e.id')} as dates, ${permitsOf('e.id', userId)} as permits
     from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`,
 );
 
@@ -63,7 +76,7 @@ export async function loadLearnerGroupAssignment(db: ShardDb, id: GroupAssignmen
   const { dates, permits: stored, activation, design, weights, readAt, timeZoneId, ...rest } = row;
   const now = at ?? readAt;
   const regular = inOrder(dates.map(phaseOfRow));
-  const permits: LatePermit[] = stored.map((permit) => ({ ...permit, until: new Date(permit.until) }));
+  const permits = stored.map(permitOfRow);
   return {
     ...rest,
     // A zone that this machine does not know must not keep anybody from handing in. (SB-2)
@@ -95,3 +108,5 @@ export const phaseOfRow = ({ type, startsAt, endsAt }: StoredPhase): Phase => ({
   startsAt: new Date(startsAt),
   endsAt: endsAt === null ? null : new Date(endsAt),
 });
+
+export const permitOfRow = (permit: StoredPermit): LatePermit => ({ ...permit, until: new Date(permit.until) });

@@ -1,7 +1,8 @@
 export { copyInto } from './attachAssignment.ts';
 export { COURSE_WORK } from './courseWork.ts';
 export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
-export { selectGroupAssignmentStanding, selectTimeZone } from './groupAssignments.store.ts';
+export { selectTimeZone } from './groupAssignments.store.ts';
+export { selectGroupAssignmentStanding } from './standing.store.ts';
 export { loadLearnerGroupAssignment, type LearnerGroupAssignment } from './learnerGroupAssignment.store.ts';
 export { hasSeenResults, selectHasSeenResults } from './seenResults.store.ts';
 export { activationOf, loadGroupAssignment, type GroupAssignment } from './groupAssignmentOf.ts';

@@ -2,10 +2,9 @@ import { deleteGroupAssignment, updateGroupAssignment, updateGroupAssignmentPhas
 import { enabledPhases, isTitleTyped, snapshotDifferences, typeTitleText } from '@circuit/domain/assignments';
 import { closedPhases, isSeenByLearners, PHASE_LABELS, type Schedule } from '@circuit/domain/phases';
 
-import { designColumns } from '#modules/assignments/public.ts';
+import { designColumns, refuseLockdownSwitch } from '#modules/assignments/public.ts';
 import { saveOrRestore } from '#modules/library/public.ts';
 import { implement } from '#platform/implement.ts';
-import { refuseInertSwitches } from '#platform/inertSettings.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { markDeleted, replacePhases } from './groupAssignments.store.ts';
@@ -30,7 +29,7 @@ export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async
     await audit({ verb: 'groupAssignmentRestored', entity: 'groupAssignment', entityId: id, groupId });
     return groupAssignmentOf(await loadGroupAssignment(db, id, now), standing.roles);
   }
-  refuseInertSwitches(before.row, wanted);
+  await refuseLockdownSwitch(db, before.row, wanted);
   await saveColumns(db, id, designColumns(wanted), saving);
   const after = await loadGroupAssignment(db, id, now);
   const facts = (groupAssignment: typeof after) => ({

@@ -1,14 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { browserAnswer, madeFile, needsKey, storedFile, type Endpoint, type EntityKind } from '@circuit/contract';
+import {
+  browserAnswer,
+  madeFile,
+  needsKey,
+  storedFile,
+  type Access,
+  type Endpoint,
+  type EntityKind,
+} from '@circuit/contract';
 import { CommitUnknown, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
-import { can, type Activity } from '@circuit/domain/permissions';
+import { can, isTaskActivity, type Activity } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Claims } from '#platform/accessTokens.ts';
 import { recordAudit, type Author } from '#platform/audit.ts';
+import { refuseClosedTask } from '#platform/closedTasks.ts';
 import type { Home } from '#platform/homes.ts';
 import type { CallLog, Context, Directory, Envelope, Implementation, SignedIn, Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -120,7 +129,9 @@ async function admit({ implementation: { endpoint }, request, claims }: Call, db
     kind === undefined || claims === null ? undefined : selectStanding(db, kind, request, claims, directory),
   ]);
   if (caller.actor !== null) refuseWhileImpersonating(caller, endpoint.writes && !endpoint.duringImpersonation);
-  return { caller, standing: checkAccess(endpoint, caller.actor, found) };
+  const standing = checkAccess(endpoint, caller.actor, found);
+  refuseClosed(endpoint, caller.actor, standing);
+  return { caller, standing };
 }
 
 interface Caller {
@@ -157,12 +168,26 @@ function checkAccess(
   const standing = access.on === undefined ? null : requireThere(access.on, actor, found);
   // A deleted entity can only be read and restored, by people who may restore it. (GR-25)
   const isGone = standing?.isDeleted === true && writes && access.on !== undefined;
-  const needed: readonly Activity[] = access.or === undefined ? [access.activity] : [access.activity, access.or];
+  const needed = neededBy(access);
   if (isGone && !needed.includes(RESTORES[access.on])) throw new ProblemError({ kind: 'deleted' });
   if (!needed.some((activity) => can(actor, activity, standing ?? undefined)))
     throw new ProblemError({ kind: 'notAllowed', activity: access.activity });
   return standing;
 }
+
+/**
+ * An endpoint is a task of the caller if they may call it only by what students do their tasks by. Every such endpoint is
+ * closed where tasks are, unless its declaration opens it. (LD-4)
+ */
+function refuseClosed(endpoint: Endpoint, actor: SignedIn | null, standing: Standing | null): void {
+  const { access, method, opensInAnyBrowser } = endpoint;
+  if (standing?.closedTasks === undefined || actor === null || typeof access === 'string' || opensInAnyBrowser) return;
+  const held = neededBy(access).filter((activity) => can(actor, activity, standing));
+  if (held.every(isTaskActivity)) refuseClosedTask(standing, actor, method === 'GET' ? 'reading' : 'writing');
+}
+
+const neededBy = (access: Exclude<Access, string>): readonly Activity[] =>
+  access.or === undefined ? [access.activity] : [access.activity, access.or];
 
 const RESTORES = {
   group: 'GroupDelete',
@@ -178,9 +203,15 @@ const WORDS: Readonly<Record<EntityKind, string>> = {
   groupAssignment: 'assignment',
 };
 
-function selectStanding(db: ShardDb, kind: EntityKind, request: object, { userId }: Claims, directory: Directory) {
+function selectStanding(
+  db: ShardDb,
+  kind: EntityKind,
+  request: object,
+  { userId, sessionId }: Claims,
+  directory: Directory,
+) {
   const entityId: unknown = Reflect.get(request, `${kind}Id`);
-  return directory.selectStanding[kind](db, String(entityId), userId);
+  return directory.selectStanding[kind](db, String(entityId), userId, sessionId);
 }
 
 /** A deleted entity exists only for people who may restore it. (GR-24, LB-4) */

@@ -1,4 +1,5 @@
 import { needsKey, type Endpoint } from '@circuit/contract';
+import { pickCookies } from '@circuit/domain/lockdownBrowser';
 import type { FastifyRequest } from 'fastify';
 
 import type { Envelope } from '#platform/implement.ts';
@@ -29,6 +30,7 @@ export function readEnvelope(endpoint: Endpoint, request: FastifyRequest): Envel
     cookies: readCookies(request),
     codeChallenge: endpoint.givesCode ? readChallenge(request) : '',
     ifMatch: endpoint.needsIfMatch ? readIfMatch(request) : 0,
+    cookies: endpoint.readsCookies.length === 0 ? {} : pickCookies(request.headers.cookie ?? '', endpoint.readsCookies),
   };
 }
 

@@ -134,6 +134,18 @@ const submissionsRows: Rows = {
 /** Practice, and where learners stand. */
 const practiceRows: Rows = {
   [`GET ${ASSIGNMENT}/learnerStatuses/me`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
+  // Refused where the assignment opens in every browser. Its effect is tried in lockdownBrowser.test.ts (LD-6).
+  [`GET ${ASSIGNMENT}/lockdownBrowser`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theGroupAssignment },
+  [`POST ${ASSIGNMENT}/lockdownBrowser/launch`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: theGroupAssignment,
+  },
+  [`POST ${ASSIGNMENT}/lockdownBrowser/check`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: (things) => ({ ...theGroupAssignment(things), challenge: 'none' }),
+  },
   [`GET ${ASSIGNMENT}/learnerStatuses`]: { kind: 'groupAssignment', allowed: STAFF, request: theGroupAssignment },
   [`GET ${ASSIGNMENT}/learnerCalibrations`]: {
     kind: 'groupAssignment',

@@ -16,6 +16,7 @@ import { usePageTitle } from '#app/routing/pageTitle.ts';
 import { failedLoadAddress } from '#platform/navigation/failedLoadAddress.ts';
 import { mentionsLockdownBrowser, saysRightBack, STATUS_CODE } from '#platform/problems/problem.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
+import { LockdownGate } from '#parts/lockdownBrowser/LockdownGate.tsx';
 import { useGroupAssignmentQuery } from '#parts/groupAssignments/groupAssignmentsApi.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { ScreenTitle } from '#platform/title/screenTitle.ts';
@@ -61,7 +62,15 @@ export function GroupAssignmentRoute({ group, pages }: Props) {
       return <Navigate to={href(PATHS.course, { groupId: group.id })} replace />;
     return (
       <Suspense fallback={<Skeleton shape="block" />} key={groupAssignment.id}>
-        <ScreenTitle value={setScreenTitle}>{page.page(groupAssignment)}</ScreenTitle>
+        <ScreenTitle value={setScreenTitle}>
+          {pages.isTask === true && groupAssignment.requiresLockdownBrowser ? (
+            <LockdownGate ids={{ groupId: group.id, groupAssignmentId: groupAssignment.id }}>
+              {page.page(groupAssignment)}
+            </LockdownGate>
+          ) : (
+            page.page(groupAssignment)
+          )}
+        </ScreenTitle>
       </Suspense>
     );
   }

@@ -23,22 +23,27 @@ export const GROUP_ASSIGNMENT_ROUTES: readonly RouteEntry[] = [
   }),
   at(PATHS.submission, 'your hand-in', {
     learner: page(async () => (await import('#features/submissions/submission/SubmissionPage.tsx')).SubmissionPage),
+    isTask: true,
   }),
   at(PATHS.receipt, 'your hand-in', {
     learner: page(async () => (await import('#features/submissions/submission/ReceiptPage.tsx')).ReceiptPage),
+    isTask: true,
   }),
   at(PATHS.practice, 'your practice', {
     learner: pageWith(numbered, async () => (await import('#features/calibrations/PracticePage.tsx')).PracticePage),
+    isTask: true,
     showsWork: true,
     list: 'practice',
   }),
   at(PATHS.review, 'your review', {
     learner: pageWith(numbered, async () => (await import('#features/evaluations/ReviewPage.tsx')).ReviewPage),
+    isTask: true,
     showsWork: true,
     list: 'reviews',
   }),
   at(PATHS.selfEvaluation, 'your self-evaluation', {
     learner: page(async () => (await import('#features/evaluations/SelfPage.tsx')).SelfPage),
+    isTask: true,
     showsWork: true,
     list: 'reviews',
   }),

@@ -37,6 +37,22 @@ export const SYSTEM_ROUTES: readonly RouteEntry[] = [
     chrome: 'decorative',
   },
   {
+    id: 'S9.10',
+    path: PATHS.ldbLaunch,
+    access: 'signedIn',
+    title: 'LockDown Browser',
+    page: async () => (await import('#features/lockdownBrowser/LaunchPage.tsx')).LaunchPage,
+    chrome: 'decorative',
+  },
+  {
+    id: 'S9.10',
+    path: PATHS.ldbCheck,
+    access: 'signedIn',
+    title: 'LockDown Browser',
+    page: async () => (await import('#features/lockdownBrowser/CheckPage.tsx')).CheckPage,
+    chrome: 'decorative',
+  },
+  {
     id: 'S2.16',
     path: PATHS.privacyPolicy,
     access: 'open',

@@ -52,6 +52,8 @@ export interface PagesOfGroupAssignment {
     readonly needs: Activity;
     readonly at: PageAt<{ readonly group: Course; readonly groupAssignment: GroupAssignment }>;
   };
+  /** A student does a task there: it opens only in LockDown Browser where the assignment requires it. (LD-9) */
+  readonly isTask?: boolean;
   /** Somebody's work is read there, in the typeface for it. */
   readonly showsWork?: boolean;
   /** The list that the page needs besides the assignment. */

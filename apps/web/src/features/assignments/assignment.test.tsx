@@ -42,7 +42,15 @@ test('AE-4, CF-3 every change can be taken back, and nothing is offered that doe
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Automatic feedback on drafts' }).checked).toBe(
     anAssignment().aesEnabled,
   );
-  expect(screen.queryByRole('switch', { name: /lock-down/ })).toBeNull();
+  expect(screen.queryByRole('switch', { name: 'Require LockDown Browser' })).toBeNull();
+});
+
+test('LD-7 LD-1 with a verifier the editor offers LockDown Browser, and says that the check is no proof', async () => {
+  const configuration = { lockdownBrowserVerifier: 'presence' } as const;
+  const { user, saves } = await openEditor('details', anAssignment(), { configuration });
+  await user.click(await screen.findByRole('switch', { name: 'Require LockDown Browser' }));
+  expect(screen.getByText(/The check is advice, not proof/)).toBeTruthy();
+  await waitFor(() => expect(saves.at(-1)?.fields).toMatchObject({ requiresLockdownBrowser: true }));
 });
 
 test('AE-4 when somebody else saved first nothing is overwritten', async () => {

@@ -26,6 +26,9 @@ function aFullConfiguration(fields: Partial<FullConfiguration> = {}) {
     egressAllowedHosts: ['*.example.edu'],
     personQuotaGigabytes: 2,
     shardQuotaGigabytes: 200,
+    oldestLockdownWindows: '',
+    oldestLockdownMac: '',
+    oldestLockdownIPad: '',
     storedBytes: 12.5 * GIGABYTE,
     ...fields,
   };
@@ -63,6 +66,7 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     'Signing in',
     'Roles and impersonation',
     'Automatic feedback',
+    'Lock-down browser',
     'Outgoing connections',
     'Storage',
     'Downtime',
@@ -75,6 +79,22 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     expect(screen.queryByLabelText(/CAS|learning events|event store/i)).toBeNull();
     expect(screen.queryByRole('radio', { name: /outside service/i })).toBeNull();
   }
+});
+
+test('LD-1 LD-3 who chooses LockDown Browser reads that its cookies can be forged, and sets the oldest builds', async () => {
+  const { user } = openGroup('lockdown-browser');
+  expect(await screen.findByText(/anybody who can set a cookie can forge them/)).toBeTruthy();
+  expect(screen.queryByLabelText('Oldest build for Windows')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: /By its cookies/ }));
+  const asked = answer(updateConfiguration, aFullConfiguration({ lockdownBrowserVerifier: 'presence', version: 5 }));
+  await user.type(await field('Oldest build for Windows'), '261301');
+  await user.tab();
+  expect(await screen.findByText('Enter the build date as yymmdd, such as 170822, or nothing.')).toBeTruthy();
+  await user.clear(await field('Oldest build for Windows'));
+  await user.type(await field('Oldest build for Windows'), '260301');
+  await saveBecause(user, 'Exams begin');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.fields).toMatchObject({ lockdownBrowserVerifier: 'presence', oldestLockdownWindows: '260301' });
 });
 
 test('CF-22 CF-4 a save sends what was changed and why, and nothing else', async () => {

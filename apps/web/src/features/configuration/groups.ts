@@ -56,6 +56,12 @@ export const GROUPS = [
     settings: ['aesProvider'],
   },
   {
+    id: 'lockdown-browser',
+    title: 'Lock-down browser',
+    about: 'Whether instructors can require LockDown Browser for an assignment, and how Circuit looks for it.',
+    settings: ['lockdownBrowserVerifier', 'oldestLockdownWindows', 'oldestLockdownMac', 'oldestLockdownIPad'],
+  },
+  {
     id: 'connections',
     title: 'Outgoing connections',
     about: 'Which websites the server may contact when it checks a link that someone entered.',

@@ -1,5 +1,6 @@
 import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
 import { downtimeErrors } from '@circuit/domain/configuration';
+import { isBuildDate } from '@circuit/domain/lockdownBrowser';
 import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
 
 import { readZonedFields, type ZonedFields } from '#platform/time/zonedFields.ts';
@@ -23,6 +24,9 @@ export function settingErrors(draft: Draft, edits: Edits, zone: string, now: Dat
     ['supportEmail', emailError(draft.supportEmail)],
     ['disabilityContactUrl', contactError(draft.disabilityContactUrl)],
     ['defaultTimeZoneId', zoneError(draft.defaultTimeZoneId)],
+    ['oldestLockdownWindows', buildError(draft.oldestLockdownWindows)],
+    ['oldestLockdownMac', buildError(draft.oldestLockdownMac)],
+    ['oldestLockdownIPad', buildError(draft.oldestLockdownIPad)],
     ['egressAllowedHosts', hostsError(draft.egressAllowedHosts)],
     ['personQuotaGigabytes', quotaError(draft.personQuotaGigabytes, QUOTA_LIMITS.personQuotaGigabytes)],
     ['shardQuotaGigabytes', quotaError(draft.shardQuotaGigabytes, QUOTA_LIMITS.shardQuotaGigabytes)],
@@ -59,6 +63,9 @@ function hostsError(text: string): string | null {
     ? null
     : `“${wrong.slice(0, 60)}” is not a host. Write it without https:// and without a path, such as events.example.edu.`;
 }
+
+const buildError = (text: string) =>
+  text.trim() === '' || isBuildDate(text.trim()) ? null : 'Enter the build date as yymmdd, such as 170822, or nothing.';
 
 function quotaError(text: string, { min, max }: { readonly min: number; readonly max: number }): string | null {
   const wanted = Number(text);

@@ -28,6 +28,10 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   downtimeStartsAt: 'Announced start',
   downtimeEndsAt: 'Planned end',
   creatorForInstructors: 'Instructors can create courses',
+  lockdownBrowserVerifier: 'LockDown Browser',
+  oldestLockdownWindows: 'Oldest build for Windows',
+  oldestLockdownMac: 'Oldest build for Mac',
+  oldestLockdownIPad: 'Oldest build for iPad',
   egressAllowedHosts: 'Allowed hosts',
   personQuotaGigabytes: 'Space per person and course',
   shardQuotaGigabytes: 'Space of the university',
@@ -91,6 +95,7 @@ function valueWords(name: string, value: unknown, zone: string): string {
   if (text === 'true') return 'on';
   if (text === 'false') return 'off';
   if (name === 'aesProvider') return FEEDBACK_WORDS[text] ?? text;
+  if (name === 'lockdownBrowserVerifier') return text === 'presence' ? 'by its cookies' : 'not offered';
   if (name.endsWith('Gigabytes')) return `${text} GB`;
   if (name === 'startDate') return formatDay(new Date(text), zone);
   if (name === 'endDate') return formatLastDay(new Date(text), zone);

@@ -18,7 +18,7 @@ export function ErrorPage() {
   const [error] = useState(() => new Error(message ?? 'The error page was opened without a message.'));
   const report = useCrashReport(error);
   if (message !== null && mentionsLockdownBrowser({ ...UNKNOWN_PROBLEM, detail: message }))
-    return <LockdownErrorPage />;
+    return <LockdownErrorPage message={query.get('message') ?? ''} />;
   return (
     <SystemPage
       title="Something did not work."

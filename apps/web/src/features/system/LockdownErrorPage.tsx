@@ -1,14 +1,16 @@
+import { LAUNCH_ERROR, reasonIn } from '@circuit/domain/lockdownBrowser';
 import { LinkButton } from '@circuit/ui';
 
 import { PATHS } from '#parts/addresses/paths.ts';
 
 import { SystemPage } from './SystemPage.tsx';
 
-/** S8.07 */
-const LOCKDOWN_ERROR = 'A LockDown Browser session could not be started. Please close the browser and try again.';
-
-/** What the error page shows when the message speaks of a lock-down browser; the message itself adds nothing a student could use. */
-export function LockdownErrorPage() {
+/**
+ * What the error page shows if the message speaks of a lock-down browser. Of the message it shows only a reason that the
+ * server can give, never other words from the address. (S8.07, LD-9)
+ */
+export function LockdownErrorPage({ message }: { readonly message: string }) {
+  const reason = reasonIn(message);
   return (
     <SystemPage
       title="LockDown Browser"
@@ -18,11 +20,12 @@ export function LockdownErrorPage() {
         </LinkButton>
       }
     >
-      <p>{LOCKDOWN_ERROR}</p>
+      <p>{LAUNCH_ERROR}</p>
+      {reason === null ? null : <p>{reason}</p>}
       <ol>
         <li>Use the LockDown Browser’s exit button in its toolbar.</li>
-        <li>Open the assignment again in your usual browser.</li>
-        <li>Start the LockDown Browser from there.</li>
+        <li>Start LockDown Browser again and open the assignment in it.</li>
+        <li>Press Start on the page of the assignment.</li>
       </ol>
     </SystemPage>
   );

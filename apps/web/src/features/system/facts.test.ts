@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { readLockdownBrowser } from './lockdownBrowser.ts';
 import { operatingSystem } from './operatingSystem.ts';
 import { stuckAdvice } from './stuckAdvice.ts';
 
@@ -19,23 +18,6 @@ test.each([
 ])('S4.11/2 %j with %i touch points is %s', (userAgent, maxTouchPoints, system) => {
   expect(operatingSystem({ userAgent, maxTouchPoints })).toBe(system);
 });
-
-test('S3.17 the cookies tell the client flag, the build id and the build dates for Windows, Mac and iPad', () => {
-  expect(
-    readLockdownBrowser('other=2; rldbci=1; rldbbi=2.1.3; rldbbdw=170822; rldbbdm=170901; rldbbdi=170910'),
-  ).toEqual({
-    isClient: true,
-    buildId: '2.1.3',
-    buildDates: { windows: '170822', mac: '170901', iPad: '170910' },
-  });
-});
-
-test.each(['', 'rldbci=0', 'rldbci=true', 'xrldbci=1', 'rldbbdw=170822'])(
-  'S3.17 the client flag is true only when it is 1: %j',
-  (cookies) => {
-    expect(readLockdownBrowser(cookies).isClient).toBe(false);
-  },
-);
 
 test('S2.30/3 the help names refresh, hard refresh, another browser and the cache, with the keys of the system', () => {
   expect(stuckAdvice(false, 'Windows')).toEqual([

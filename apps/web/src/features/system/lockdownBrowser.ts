@@ -1,38 +1,6 @@
-/**
- * The cookies a lock-down browser sets on the site it opens. (S3.17)
- *
- * The names of the flag and of the Windows date are public; those of the other three follow their pattern and are
- * confirmed together with the vendor's licence. They inform, they prove nothing.
- */
-const COOKIES = {
-  isClient: 'rldbci',
-  buildId: 'rldbbi',
-  windows: 'rldbbdw',
-  mac: 'rldbbdm',
-  iPad: 'rldbbdi',
-} as const;
+import { LOCKDOWN_COOKIES, pickCookies, readLockdownBrowser } from '@circuit/domain/lockdownBrowser';
 
-export type LockdownBrowser = {
-  readonly isClient: boolean;
-  readonly buildId: string | null;
-  readonly buildDates: { readonly windows: string | null; readonly mac: string | null; readonly iPad: string | null };
-};
-
-export function readLockdownBrowser(cookies: string): LockdownBrowser {
-  const values = new Map(
-    cookies.split(';').map((pair) => {
-      const [name = '', ...value] = pair.split('=');
-      return [name.trim(), value.join('=').trim()] as const;
-    }),
-  );
-  const read = (name: string) => values.get(name) ?? null;
-  return {
-    isClient: read(COOKIES.isClient) === '1',
-    buildId: read(COOKIES.buildId),
-    buildDates: { windows: read(COOKIES.windows), mac: read(COOKIES.mac), iPad: read(COOKIES.iPad) },
-  };
-}
-
+/** Whether this page seems to be open in a lock-down browser; its cookies inform and prove nothing. (S3.17) */
 export function isLockdownBrowser(): boolean {
-  return readLockdownBrowser(document.cookie).isClient;
+  return readLockdownBrowser(pickCookies(document.cookie, LOCKDOWN_COOKIES)).isClient;
 }

@@ -1,4 +1,5 @@
 import { reportCrash } from '@circuit/contract';
+import { couldNotStart } from '@circuit/domain/lockdownBrowser';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -92,6 +93,15 @@ describe('the error page', () => {
     expect(
       screen.getByText('A LockDown Browser session could not be started. Please close the browser and try again.'),
     ).toBeTruthy();
+  });
+
+  test('LD-9 the reason of the server stands beside it, and no other words of the address', () => {
+    const told = couldNotStart('This page is not open in LockDown Browser.');
+    const { unmount } = show(<ErrorPage />, `/error?message=${encodeURIComponent(told)}`);
+    expect(screen.getByText('This page is not open in LockDown Browser.')).toBeTruthy();
+    unmount();
+    show(<ErrorPage />, '/error?message=LockDown%20Browser%3A%20call%20555-0100');
+    expect(screen.queryByText(/555-0100/)).toBeNull();
   });
 
   test('SY-2 Report sends the message and says so', async () => {

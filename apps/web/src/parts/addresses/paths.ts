@@ -14,6 +14,8 @@ export const PATHS = {
   /** The name of a page of the help may contain slashes. */
   helpPage: '/help/*',
   ltiLaunch: '/lti-launch/:ltiLaunchId',
+  ldbLaunch: '/ldb-launch',
+  ldbCheck: '/ldb-check',
   components: '/dev/components',
   tour: '/tour',
   outbox: '/outbox',

@@ -12,6 +12,7 @@ import { ConnectionsFields } from './ConnectionsFields.tsx';
 import { DowntimeFields } from './DowntimeFields.tsx';
 import { FeedbackFields } from './FeedbackFields.tsx';
 import { HelpFields } from './HelpFields.tsx';
+import { LockdownFields } from './LockdownFields.tsx';
 import { RolesFields } from './RolesFields.tsx';
 import { StorageFields } from './StorageFields.tsx';
 import { TextSetting } from './TextSetting.tsx';
@@ -63,6 +64,8 @@ function Fields({ group, form }: Props) {
       return <RolesFields form={form} group={group.id} />;
     case 'feedback':
       return <FeedbackFields form={form} />;
+    case 'lockdown-browser':
+      return <LockdownFields form={form} />;
     case 'connections':
       return <ConnectionsFields form={form} />;
     case 'storage':

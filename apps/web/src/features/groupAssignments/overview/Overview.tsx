@@ -21,6 +21,7 @@ import { ClassBoard } from './ClassBoard.tsx';
 import { PhaseLine } from './PhaseLine.tsx';
 import { GroupAssignmentFacts } from './GroupAssignmentFacts.tsx';
 import { GroupAssignmentHeader } from './GroupAssignmentHeader.tsx';
+import { LockdownWarning } from './LockdownWarning.tsx';
 import type { OverviewSlots } from './slots.ts';
 
 interface Props {
@@ -54,6 +55,7 @@ export function Overview({ group, groupAssignment, slots }: Props) {
         {groupAssignment.status === 'Deactivated' ? (
           <Note tone="warn">Students cannot see this assignment. We keep what they have done.</Note>
         ) : null}
+        {groupAssignment.requiresLockdownBrowser ? <LockdownWarning /> : null}
         {isOver && endDate !== null ? (
           <Note>This course ended {formatDateTime(endDate, zone)}. You can read everything but not change it.</Note>
         ) : null}

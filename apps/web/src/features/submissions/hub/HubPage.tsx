@@ -14,6 +14,8 @@ import { useScreenFocus } from '#parts/learnerStatuses/useScreenFocus.ts';
 import { useTurnOfPhase } from '#parts/learnerStatuses/useTurnOfPhase.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { courseCrumb } from '#parts/addresses/crumbs.ts';
+import { idsOf } from '#parts/addresses/idsOf.ts';
+import { LockdownNote } from '#parts/lockdownBrowser/LockdownNote.tsx';
 import { formatDateTime, zoneWords } from '#platform/time/format.ts';
 import { useNow } from '#platform/time/useNow.ts';
 import { useZone } from '#platform/api/useZone.ts';
@@ -32,7 +34,9 @@ export function HubPage({ course, groupAssignment }: GroupAssignmentOfCourse) {
   const usual = { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true };
   const closely = { ...usual, pollingInterval: usePollingMs(isGivingOut) };
   const status = useOwnLearnerStatusQuery(asked, closely);
-  const submission = useOwnSubmissionQuery(asked, { ...usual, skip: !has('Submission') });
+  // The draft itself opens only in LockDown Browser where that is required; this page opens everywhere. (LD-5)
+  const skipsDraft = !has('Submission') || groupAssignment.requiresLockdownBrowser;
+  const submission = useOwnSubmissionQuery(asked, { ...usual, skip: skipsDraft });
   const practice = usePracticeEssaysQuery(asked, { ...usual, skip: !has('Calibration') });
   const reviews = useLearnerEvaluationsQuery(asked, {
     ...closely,
@@ -69,6 +73,9 @@ export function HubPage({ course, groupAssignment }: GroupAssignmentOfCourse) {
   return (
     <>
       {head}
+      {groupAssignment.requiresLockdownBrowser ? (
+        <LockdownNote ids={idsOf(course, groupAssignment)} now={now} showDate={showDate} />
+      ) : null}
       <HubView
         course={course}
         groupAssignment={groupAssignment}

@@ -1,8 +1,17 @@
 import { Stack, SwitchField, TextAreaField, TextField } from '@circuit/ui';
 
+import { useConfigurationQuery } from '#platform/api/resources.ts';
+
 import type { DesignSectionProps } from '../designDraft.ts';
 
+const LOCKDOWN_HINTS = {
+  none: 'Your university has not set up LockDown Browser, so students cannot open their tasks. Turn this off, or ask an administrator.',
+  presence:
+    'Students do their tasks only in LockDown Browser. The check is advice, not proof: a person who can set a cookie can get past it.',
+} as const;
+
 export function DetailsSection({ editing: { draft, change } }: DesignSectionProps) {
+  const verifier = useConfigurationQuery().data?.lockdownBrowserVerifier ?? 'none';
   return (
     <Stack gap={4}>
       <TextField
@@ -26,6 +35,14 @@ export function DetailsSection({ editing: { draft, change } }: DesignSectionProp
         isOn={draft.aesEnabled}
         onChange={(aesEnabled) => change({ aesEnabled })}
       />
+      {verifier !== 'none' || draft.requiresLockdownBrowser ? (
+        <SwitchField
+          label="Require LockDown Browser"
+          hint={LOCKDOWN_HINTS[verifier]}
+          isOn={draft.requiresLockdownBrowser}
+          onChange={(requiresLockdownBrowser) => change({ requiresLockdownBrowser })}
+        />
+      ) : null}
     </Stack>
   );
 }

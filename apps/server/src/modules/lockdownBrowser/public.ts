@@ -1,0 +1,1 @@
+export { lockdownBrowserRoutes } from './lockdownBrowser.routes.ts';

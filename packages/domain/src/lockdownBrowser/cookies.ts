@@ -1,0 +1,49 @@
+/**
+ * The cookies that LockDown Browser sets on the site it opens. (S3.17)
+ *
+ * `rldbci` and `rldbbdw` were seen publicly, in the vendor's own plug-ins for other platforms. The other three names are
+ * inferred from their pattern and have to be confirmed with the vendor. All of them inform and none of them proves
+ * anything: anybody who can set a cookie can set these. (LD-1)
+ */
+const COOKIES = {
+  isClient: 'rldbci',
+  windows: 'rldbbdw',
+  mac: 'rldbbdm',
+  iPad: 'rldbbdi',
+  buildId: 'rldbbi',
+} as const;
+
+export const LOCKDOWN_COOKIES: readonly string[] = Object.values(COOKIES);
+
+/** The systems that LockDown Browser is built for. */
+export const LOCKDOWN_SYSTEMS = ['windows', 'mac', 'iPad'] as const;
+export type LockdownSystem = (typeof LOCKDOWN_SYSTEMS)[number];
+
+/** What the cookies of a request say. A value that is there is kept as it came; nothing is null. */
+export type LockdownBrowser = {
+  readonly isClient: boolean;
+  readonly buildId: string | null;
+  /** As yymmdd. */
+  readonly buildDates: Readonly<Record<LockdownSystem, string | null>>;
+};
+
+/** No value of these cookies is longer; what is longer came from somebody else. */
+const LONGEST_VALUE = 40;
+
+/** The named cookies of a header, and no others: nothing else that a browser sends may reach a use case. */
+export function pickCookies(header: string, names: readonly string[]): Readonly<Record<string, string>> {
+  const pairs = header.split(';').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return [name.trim(), value.join('=').trim()] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name, value]) => names.includes(name) && value.length <= LONGEST_VALUE));
+}
+
+export function readLockdownBrowser(cookies: Readonly<Record<string, string>>): LockdownBrowser {
+  const read = (name: string) => cookies[name] ?? null;
+  return {
+    isClient: read(COOKIES.isClient) === '1',
+    buildId: read(COOKIES.buildId),
+    buildDates: { windows: read(COOKIES.windows), mac: read(COOKIES.mac), iPad: read(COOKIES.iPad) },
+  };
+}
