@@ -4,6 +4,7 @@ import type { SessionId, Shard, UserId } from '@circuit/domain/kernel';
 import type { Entity, Person } from '@circuit/domain/permissions';
 import type { z } from 'zod';
 
+import type { Claims } from './accessTokens.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Home } from './homes.ts';
 
@@ -126,7 +127,7 @@ export interface Directory {
   /** The signed-in person of a living session, and the moment; undefined when the session or the person has ended. */
   readonly selectSignedIn: (
     db: ShardDb,
-    sessionId: SessionId,
+    token: Pick<Claims, 'sessionId' | 'impersonatorId'>,
   ) => Promise<(SignedIn & { now: Date; isDown: boolean; impersonationMayWrite: boolean }) | undefined>;
   /** How a person stands to an entity; undefined when there is none. */
   readonly selectStanding: Readonly<
