@@ -2,7 +2,7 @@ import { statement, type ShardDb } from '@circuit/db';
 import { groupAssignmentActivities } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
-import { activationStatus, type Activation, type Phase, type PhaseType } from '@circuit/domain/phases';
+import type { Activation, Phase, PhaseType } from '@circuit/domain/phases';
 import { DEFAULT_TIME_ZONE_ID, GRADABLE_DESCRIPTOR, isTimeZone } from '@circuit/domain/product';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';
@@ -84,13 +84,12 @@ interface StandingRow {
   readonly roles: GroupRole[];
   readonly isDeleted: boolean;
   readonly activation: Activation;
-  readonly now: Date;
 }
 
 const STANDING = statement<{ id: string; userId: UserId }, StandingRow>(
   ({ id, userId }) => sql`
     select array(select r.role from group_user_roles r where r.group_id = e.group_id and r.user_id = ${userId}) as roles,
-      e.is_deleted or g.is_deleted as "isDeleted", e.activation, circuit_now() as now
+      e.is_deleted or g.is_deleted as "isDeleted", e.activation
     from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`,
 );
 
@@ -98,9 +97,10 @@ const STANDING = statement<{ id: string; userId: UserId }, StandingRow>(
 export async function selectGroupAssignmentStanding(db: ShardDb, id: string, userId: UserId) {
   const [found] = await STANDING.run(db, { id, userId });
   if (found === undefined) return undefined;
-  const { roles, isDeleted, activation, now } = found;
+  const { roles, isDeleted, activation } = found;
   // Scheduled, Active or Ended is all the same here: which of them it is, the dates say.
-  return { roles, isDeleted, activities: groupAssignmentActivities(roles, activationStatus(activation, [], now)) };
+  const status = activation === 'Activated' ? 'Scheduled' : activation;
+  return { roles, isDeleted, activities: groupAssignmentActivities(roles, status) };
 }
 
 interface NewGroupAssignment {
