@@ -3,13 +3,14 @@ import { createConnection, createServer, type AddressInfo } from 'node:net';
 
 import type { Shard } from '@circuit/domain/kernel';
 import { aShard } from '@circuit/testing';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { openDatabase, sendAtCommit, type ShardDb } from './database.ts';
+import { sendPrepared } from './kyselyOn.ts';
 import { statementName } from './preparedStatements.ts';
-import { statement } from './statement.ts';
+import { statement, statementOf } from './statement.ts';
 
 const { appUrl } = inject('university');
 const database = openDatabase(appUrl);
@@ -260,6 +261,51 @@ test('PS-7 a statement that is put together once brings other values each time',
 test('PS-7 a statement that looks at a value while it is put together is refused', async () => {
   const looking = statement<{ most: number }, object>(({ most }) => sql`select ${most > 1 ? sql`1` : sql`2`}`);
   await expect(single.withShard(north, (db) => looking.run(db, { most: 2 }))).rejects.toThrow('looks at its value');
+});
+
+test('PS-7 a statement with choices is put together once for each of them', async () => {
+  const builds: string[] = [];
+  const groups = statementOf<{ order: 'asc' | 'desc' }, { most: number }, { name: string }>(({ most }, { order }) => {
+    builds.push(order);
+    return sql`select name from groups order by name ${order === 'asc' ? sql`asc` : sql`desc`} limit ${most}`;
+  });
+  const shard = aShard();
+  await database.withShard(shard, (db) => Promise.all([add('A')(db), add('B')(db)]));
+  const ask = async (order: 'asc' | 'desc', most: number) =>
+    (await database.withShard(shard, (db) => groups({ order }).run(db, { most }), 'read')).map(({ name }) => name);
+  expect([await ask('asc', 1), await ask('desc', 1), await ask('asc', 2)]).toEqual([['A'], ['B'], ['A', 'B']]);
+  expect(builds).toEqual(['asc', 'desc']);
+});
+
+test('PS-9 the columns of a statement are asked for once per connection, and read in the same way ever after', async () => {
+  const { address, packets, close } = await countingProxy(appUrl);
+  const counted = openDatabase(address, { connections: 1 });
+  const ask = async () => {
+    packets.length = 0;
+    const { rows } = await counted.withShard(north, (db) =>
+      sql`select 7 as number, null::text as nothing, array['a'] as list, '{"a": 1}'::jsonb as object,
+        '2026-01-02T03:04:05Z'::timestamptz as instant`.execute(db),
+    );
+    return { rows, bytes: packets.reduce((sum, one) => sum + one, 0) };
+  };
+  await ask();
+  const [second, third] = [await ask(), await ask()];
+  await counted.close();
+  await close();
+  const instant = new Date('2026-01-02T03:04:05Z');
+  expect(second.rows).toEqual([{ number: 7, nothing: null, list: ['a'], object: { a: 1 }, instant }]);
+  expect(third).toEqual(second);
+});
+
+test('PS-9 a statement whose columns have changed since is refused, and never read as it was', async () => {
+  const client = new pg.Client({ connectionString: inject('university').ownerUrl });
+  await client.connect();
+  const ask = () => sendPrepared(client, CompiledQuery.raw('select * from changing')).then(({ rows }): unknown => rows);
+  await client.query('create temporary table changing as select 1 as one');
+  expect([await ask(), await ask()]).toEqual([[{ one: 1 }], [{ one: 1 }]]);
+  await client.query('alter table changing alter one type text');
+  await expect(ask()).rejects.toThrow('cached plan must not change result type');
+  await client.end();
 });
 
 test('PS-3 names fit PostgreSQL, and transaction words get none', () => {

@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 
+import { PreparedQuery, type Answered } from './preparedQuery.ts';
 import { statementName } from './preparedStatements.ts';
 import type { DB } from './tables.ts';
 
@@ -76,10 +77,16 @@ export function withTheNextPacket({ connection: { stream } }: pg.Client, send: (
   send();
 }
 
-export function sendPrepared(client: pg.Client, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+export function sendPrepared(
+  client: pg.Client,
+  { sql, parameters }: CompiledQuery,
+): Promise<Answered | pg.QueryResult> {
   const name = statementName(sql);
-  const query = { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) };
-  return inOnePacket(client, () => client.query(query));
+  if (name === undefined) return inOnePacket(client, () => client.query<object>(sql, [...parameters]));
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, answered: Answered) => (error === null ? resolve(answered) : reject(error));
+    inOnePacket(client, () => client.query(new PreparedQuery(name, sql, parameters, done)));
+  });
 }
 
 function preparedConnection(client: pg.Client, lease: Lease): DatabaseConnection {

@@ -33,6 +33,24 @@ export function statement<Values extends object, Row>(
   };
 }
 
+/**
+ * As above, for a text that depends on a few choices, such as the order of a list: each of its shapes is put together
+ * once. A shape holds choices and never what somebody typed, so there are only so many.
+ */
+export function statementOf<Shape extends Readonly<Record<string, string | boolean>>, Values extends object, Row>(
+  build: (values: Values, shape: Shape) => RawBuilder<Row>,
+): (shape: Shape) => Statement<Values, Row> {
+  const shapes = new Map<string, Statement<Values, Row>>();
+  return (shape) => {
+    const key = JSON.stringify(shape);
+    const known = shapes.get(key);
+    if (known !== undefined) return known;
+    const made = statement<Values, Row>((values) => build(values, shape));
+    shapes.set(key, made);
+    return made;
+  };
+}
+
 /** Where a value will stand. */
 class Place {
   readonly name: string;

@@ -9,17 +9,13 @@ const app = Fastify();
 
 const ACTOR = {
   name: 'actor',
-  text: `select u.id, s.actor_id as "impersonatorId", circuit_now() as now,
-      array(select role from user_roles where user_id = u.id) as roles,
-      array(select role from user_roles where user_id = s.actor_id) as "impersonatorRoles",
+  text: `select u.id, null as "impersonatorId", circuit_now() as now,
+      array(select role from user_roles where user_id = u.id) as roles, '{}'::text[] as "impersonatorRoles",
       c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite"
     from sessions s
     join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
-    left join users a on a.shard = s.shard and a.id = s.actor_id and a.is_active
-    left join sessions p on p.shard = s.shard and p.id = s.parent_session_id and p.revoked_at is null
     left join shard_configurations c on c.shard = s.shard
-    where s.id = $1 and s.revoked_at is null and s.expires_at > circuit_now()
-      and (s.actor_id is null or a.id is not null and p.id is not null)`,
+    where s.id = $1 and s.actor_id is null and s.revoked_at is null and s.expires_at > circuit_now()`,
 };
 const USER_INFO = {
   name: 'userInfo',

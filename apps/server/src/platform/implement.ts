@@ -5,6 +5,7 @@ import type { TaskClosure } from '@circuit/domain/lockdownBrowser';
 import type { Entity, Person } from '@circuit/domain/permissions';
 import type { z } from 'zod';
 
+import type { Claims } from './accessTokens.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Home } from './homes.ts';
 
@@ -137,7 +138,7 @@ export interface Directory {
   /** The signed-in person of a living session, and the moment; undefined when the session or the person has ended. */
   readonly selectSignedIn: (
     db: ShardDb,
-    sessionId: SessionId,
+    token: Pick<Claims, 'sessionId' | 'impersonatorId'>,
   ) => Promise<(SignedIn & { now: Date; isDown: boolean; impersonationMayWrite: boolean }) | undefined>;
   /** The origins of learning platforms that may show our pages in a frame. */
   readonly selectFrameOrigins: (db: ShardDb) => Promise<readonly string[]>;

@@ -50,9 +50,8 @@ const isFilled = (value: unknown): value is string => typeof value === 'string' 
 
 /** As an author counts: whatever has a letter or a digit in it, between spaces. (RX-7) */
 export function countWords(document: RichDocument): number {
-  return plainText(document)
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  // From its first letter or digit to the next space: what stands before is no reason to count again.
+  return plainText(document).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
 /** Nothing is there that a reader would see. */

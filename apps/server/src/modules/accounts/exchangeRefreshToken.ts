@@ -17,7 +17,11 @@ export async function exchangeRefreshToken(token: string, context: Context<'open
   const found = await lockOptionalRefreshToken(db, hashOf(token));
   if (found === undefined) throw new ProblemError({ kind: 'refreshRefused' });
   const { sessionId, userId, actorId, counter, currentCounter, now } = found;
-  if (actorId !== null && found.revokedAt === null && (await selectSignedIn(db, sessionId)) === undefined) {
+  if (
+    actorId !== null &&
+    found.revokedAt === null &&
+    (await selectSignedIn(db, { sessionId, impersonatorId: actorId })) === undefined
+  ) {
     // Ended by a changed role: it stays ended if the role changes back. (AC-48)
     await revokeSession(db, sessionId, 'impersonationEnded', now);
     throw new ProblemError({ kind: 'refreshRefused' }, { keepsWrites: true });

@@ -14,6 +14,7 @@ import { userId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
+import { impersonate as impersonateIn } from '#testing/impersonate.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
@@ -65,6 +66,17 @@ test.each([
   ['oneself', () => ({ userId: admin.id, reason })],
 ])('AC-30 impersonation is refused for %s', async (_what, request) => {
   expect((await start(admin, request())).status).toBe(403);
+});
+
+test('IM-3 a token is refused unless it and its session agree on whether somebody impersonates the person', async () => {
+  const viewing = await impersonateIn(world, admin, student);
+  const own = await world.person();
+  const signed = ({ id, sessionId }: Person, impersonatorId: Person['id'] | null) =>
+    world.home.accessTokens.sign(world.shard, { userId: id, sessionId, impersonatorId });
+  const statusOf = async (person: Person, impersonatorId: Person['id'] | null) =>
+    (await world.call(getUserInfo, {}, { as: { ...person, token: await signed(person, impersonatorId) } })).status;
+  expect([await statusOf(viewing, admin.id), await statusOf(viewing, null)]).toEqual([200, 401]);
+  expect([await statusOf(own, null), await statusOf(own, admin.id)]).toEqual([200, 401]);
 });
 
 test('AC-31 nobody becomes a person who may do more, and a student nobody at all', async () => {

@@ -18,26 +18,38 @@ interface SignedInRow {
   readonly impersonationMayWrite: boolean | null;
 }
 
-// On the path of every request, so it is written out once and not put together for each.
+// On the path of every request, so they are written out once and not put together for each.
 const SIGNED_IN = `
+  select u.id, null as "impersonatorId", circuit_now() as now,
+    array(select role from user_roles where user_id = u.id) as roles, '{}'::text[] as "impersonatorRoles",
+    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite"
+  from sessions s
+  join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
+  left join shard_configurations c on c.shard = s.shard
+  where s.id = $1 and s.actor_id is null and s.revoked_at is null and s.expires_at > circuit_now()`;
+const IMPERSONATED = `
   select u.id, s.actor_id as "impersonatorId", circuit_now() as now,
     array(select role from user_roles where user_id = u.id) as roles,
     array(select role from user_roles where user_id = s.actor_id) as "impersonatorRoles",
     c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite"
   from sessions s
   join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
-  left join users a on a.shard = s.shard and a.id = s.actor_id and a.is_active
-  left join sessions p on p.shard = s.shard and p.id = s.parent_session_id and p.revoked_at is null
+  join users a on a.shard = s.shard and a.id = s.actor_id and a.is_active
+  join sessions p on p.shard = s.shard and p.id = s.parent_session_id and p.revoked_at is null
   left join shard_configurations c on c.shard = s.shard
-  where s.id = $1 and s.revoked_at is null and s.expires_at > circuit_now()
-    and (s.actor_id is null or a.id is not null and p.id is not null)`;
+  where s.id = $1 and s.revoked_at is null and s.expires_at > circuit_now()`;
 
 /**
  * The person of a living session with what they may do at this moment, in one round trip: a revoked session, a
- * deactivated person and a changed role all act on the very next request.
+ * deactivated person and a changed role all act on the very next request. Whether somebody impersonates them is told by
+ * the token, and the session must say the same: hardly anybody does, and everybody would wait for the question.
  */
-export async function selectSignedIn(db: ShardDb, sessionId: SessionId) {
-  const { rows } = await db.executeQuery<SignedInRow>(CompiledQuery.raw(SIGNED_IN, [sessionId]));
+export async function selectSignedIn(
+  db: ShardDb,
+  { sessionId, impersonatorId }: { readonly sessionId: SessionId; readonly impersonatorId: UserId | null },
+) {
+  const text = impersonatorId === null ? SIGNED_IN : IMPERSONATED;
+  const { rows } = await db.executeQuery<SignedInRow>(CompiledQuery.raw(text, [sessionId]));
   const [row] = rows;
   if (row === undefined || !mayStillImpersonate(row)) return undefined;
   const signedIn: SignedIn = {

@@ -22,8 +22,12 @@ interface OwnWorkRow {
  * What one person handed in for these assignments. It says only how many classmates had reviewed it when Review ended: a
  * number that changes later would tell an author when a classmate handed in. (AN-4)
  */
-export async function selectOwnWork(db: ShardDb, ids: Ids, userId: UserId, now: Date): Promise<OwnWorkRow[]> {
-  const { rows } = await sql<OwnWorkRow>`
+export function selectOwnWork(db: ShardDb, ids: Ids, userId: UserId, now: Date): Promise<OwnWorkRow[]> {
+  return OWN_WORK.run(db, { ids, userId, now });
+}
+
+const OWN_WORK = statement<{ ids: Ids; userId: UserId; now: Date }, OwnWorkRow>(
+  ({ ids, userId, now }) => sql`
     select s.group_assignment_id as "groupAssignmentId", s.status = 'Draft' as "isDraft", s.saved_at as "savedAt",
       (select count(*)::int from artifacts a where a.shard = s.shard and a.holder_kind = 'submission'
         and a.holder_id = s.id and a.use = 'file' and not a.is_deleted) as "fileCount",
@@ -37,9 +41,8 @@ export async function selectOwnWork(db: ShardDb, ids: Ids, userId: UserId, now: 
     from submissions s
       left join group_assignment_phases r on r.shard = s.shard and r.group_assignment_id = s.group_assignment_id
         and r.type = 'PeerEvaluation' and r.ends_at <= ${now}
-    where s.group_assignment_id = any (${[...ids]}::uuid[]) and s.user_id = ${userId}`.execute(db);
-  return rows;
-}
+    where s.group_assignment_id = any (${ids}::uuid[]) and s.user_id = ${userId}`,
+);
 
 interface ReviewMinutesRow {
   readonly groupAssignmentId: GroupAssignmentId;
@@ -61,8 +64,11 @@ export async function selectReviewMinutes(
   withinMinutes: number,
   now: Date,
 ): Promise<ReviewMinutesRow[]> {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<ReviewMinutesRow>`
+  return ids.length === 0 ? [] : REVIEW_MINUTES.run(db, { ids, withinMinutes, now });
+}
+
+const REVIEW_MINUTES = statement<{ ids: Ids; withinMinutes: number; now: Date }, ReviewMinutesRow>(
+  ({ ids, withinMinutes, now }) => sql`
     select g.id as "groupAssignmentId", count(*)::int as count,
       (percentile_cont(0.5) within group (order by extract(epoch from e.handed_in_at - e.created_at)::float8)) / 60
         as "medianMinutes"
@@ -76,10 +82,9 @@ export async function selectReviewMinutes(
       join evaluations e on e.shard = g.shard and e.group_assignment_id = o.id and e.kind = 'peer'
         and e.status in ('HandedIn', 'Finalized') and e.handed_in_at < o.ends_at
         and e.handed_in_at - e.created_at <= ${withinMinutes}::float8 * interval '1 minute'
-    where g.id = any (${[...ids]}::uuid[])
-    group by g.id`.execute(db);
-  return rows;
-}
+    where g.id = any (${ids}::uuid[])
+    group by g.id`,
+);
 
 interface NewResultRow {
   readonly groupAssignmentId: GroupAssignmentId;

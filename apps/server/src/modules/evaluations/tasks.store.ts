@@ -1,4 +1,4 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import type {
   ArtifactId,
   EvaluationId,
@@ -47,8 +47,12 @@ const TURN = sql`first_value(a.id) over (partition by a.group_assignment_id,
   order by a.id)::text`;
 
 /** What a person was given to review in these assignments, and their own hand-in if there is one; in no order to rely on. */
-export async function selectTasks(db: ShardDb, ids: readonly GroupAssignmentId[], userId: UserId): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`
+export function selectTasks(db: ShardDb, ids: readonly GroupAssignmentId[], userId: UserId): Promise<TaskRow[]> {
+  return TASKS.run(db, { ids, userId });
+}
+
+const TASKS = statement<{ ids: readonly GroupAssignmentId[]; userId: UserId }, TaskRow>(
+  ({ ids, userId }) => sql`
     select a.group_assignment_id as "groupAssignmentId", 'peer' as kind, a.submission_id as "submissionId", a.source = 'volunteer' as "isVolunteered",
       ${TURN} as turn,
       a.status <> 'Given' or s.status <> 'HandedIn' or s.pulled_at is not null as "isGone",
@@ -57,16 +61,15 @@ export async function selectTasks(db: ShardDb, ids: readonly GroupAssignmentId[]
     left join evaluations e on e.shard = a.shard and e.submission_id = a.submission_id and e.evaluator_id = a.reviewer_id
       and e.kind = 'peer'
     left join reports r on r.shard = a.shard and r.submission_id = a.submission_id and r.reporter_id = a.reviewer_id
-    where a.group_assignment_id = any (${[...ids]}::uuid[]) and a.reviewer_id = ${userId}
+    where a.group_assignment_id = any (${ids}::uuid[]) and a.reviewer_id = ${userId}
     union all
     select s.group_assignment_id, 'self', s.id, false, '', s.status <> 'HandedIn', false, ${EVALUATION}, null
     from submissions s
     left join evaluations e on e.shard = s.shard and e.submission_id = s.id and e.evaluator_id = s.user_id
       and e.kind = 'self'
-    where s.group_assignment_id = any (${[...ids]}::uuid[]) and s.user_id = ${userId}
-      and s.status <> 'Draft'`.execute(db);
-  return rows;
-}
+    where s.group_assignment_id = any (${ids}::uuid[]) and s.user_id = ${userId}
+      and s.status <> 'Draft'`,
+);
 
 /**
  * Holds what a person was given to review in one assignment, and their own hand-in, until the transaction ends: their windows
@@ -127,20 +130,26 @@ export async function selectDistributions(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],
 ): Promise<Map<GroupAssignmentId, DistributionRow>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<DistributionRow & { readonly id: GroupAssignmentId }>`
+  const rows = ids.length === 0 ? [] : await DISTRIBUTIONS.run(db, { ids });
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+const DISTRIBUTIONS = statement<
+  { ids: readonly GroupAssignmentId[] },
+  DistributionRow & { readonly id: GroupAssignmentId }
+>(
+  ({ ids }) => sql`
     select r.id,
       exists (select from allocations a where a.group_assignment_id = r.id and a.source = 'distribute')
         or exists (select from job_logs l where l.group_assignment_id = r.id and l.kind = 'distribute'
           and l.status = 'succeeded') as "hasRun",
       coalesce(j.status in ('queued', 'running'), false) as "isRunning",
       coalesce(j.status in ('failed', 'cancelled'), false) as "hasFailed", j.done, j.total
-    from unnest(${[...ids]}::uuid[]) as r (id) left join lateral (
+    from unnest(${ids}::uuid[]) as r (id) left join lateral (
       select l.status, l.done, l.total from job_logs l
       where l.group_assignment_id = r.id and l.kind = 'distribute'
-      order by l.id desc limit 1) j on true`.execute(db);
-  return new Map(rows.map(({ id, ...row }) => [id, row]));
-}
+      order by l.id desc limit 1) j on true`,
+);
 
 export async function selectDistribution(db: ShardDb, id: GroupAssignmentId): Promise<DistributionRow> {
   const row = (await selectDistributions(db, [id])).get(id);

@@ -2,7 +2,7 @@ import { statement, type ShardDb } from '@circuit/db';
 import { groupAssignmentActivities } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
-import { activationStatus, type Activation, type Phase, type PhaseType } from '@circuit/domain/phases';
+import type { Activation, Phase, PhaseType } from '@circuit/domain/phases';
 import { DEFAULT_TIME_ZONE_ID, GRADABLE_DESCRIPTOR, isTimeZone } from '@circuit/domain/product';
 import type { Part } from '@circuit/domain/scoring';
 import { sql } from 'kysely';

@@ -18,6 +18,7 @@ import {
 import { hasSeenResults } from './seenResults.store.ts';
 
 interface LockdownRow {
+  readonly now: number;
   readonly verifier: VerifierName;
   readonly checkedBy: string | null;
   readonly checkedUntil: number | null;
@@ -32,14 +33,14 @@ interface StandingRow {
   readonly activation: Activation;
   /** Only of an assignment that requires LockDown Browser; the others pay nothing for it. */
   readonly lockdown: LockdownRow | null;
-  readonly now: Date;
 }
 
 const STANDING = statement<{ id: string; userId: UserId; sessionId: SessionId }, StandingRow>(
   ({ id, userId, sessionId }) => sql`
     select array(select r.role from group_user_roles r where r.group_id = e.group_id and r.user_id = ${userId}) as roles,
-      e.is_deleted or g.is_deleted as "isDeleted", e.activation, circuit_now() as now,
+      e.is_deleted or g.is_deleted as "isDeleted", e.activation,
       case when e.requires_lockdown_browser then (select jsonb_build_object(
+          'now', ${ms('circuit_now()')},
           'verifier', coalesce((select c.lockdown_browser_verifier from shard_configurations c), 'none'),
           'checkedBy', max(k.verifier), 'checkedUntil', max(${ms('k.verified_until')}),
           'hasResults', ${hasSeenResults(sql`e.id`, sql`${userId}`)},
@@ -55,16 +56,17 @@ const STANDING = statement<{ id: string; userId: UserId; sessionId: SessionId },
 export async function selectGroupAssignmentStanding(db: ShardDb, id: string, userId: UserId, sessionId: SessionId) {
   const [found] = await STANDING.run(db, { id, userId, sessionId });
   if (found === undefined) return undefined;
-  const { roles, isDeleted, activation, now } = found;
+  const { roles, isDeleted, activation } = found;
   // Scheduled, Active or Ended is all the same here: which of them it is, the dates say.
-  const activities = groupAssignmentActivities(roles, activationStatus(activation, [], now));
+  const activities = groupAssignmentActivities(roles, activation === 'Activated' ? 'Scheduled' : activation);
   return { roles, isDeleted, activities, closedTasks: closedTasksOf(found) };
 }
 
 /** Only students have tasks. (LD-4) */
-function closedTasksOf({ roles, lockdown, activation, now }: StandingRow): TaskClosure | undefined {
+function closedTasksOf({ roles, lockdown, activation }: StandingRow): TaskClosure | undefined {
   if (lockdown === null || !roles.includes('GroupLearner')) return undefined;
   const { verifier, checkedBy, checkedUntil, hasResults } = lockdown;
+  const now = new Date(lockdown.now);
   const regular = inOrder(lockdown.dates.map(phaseOfRow));
   const check =
     checkedBy === null || checkedUntil === null ? null : { verifier: checkedBy, until: new Date(checkedUntil) };

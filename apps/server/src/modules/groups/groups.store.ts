@@ -1,11 +1,11 @@
-import { statement, type ShardDb } from '@circuit/db';
+import { statement, statementOf, type ShardDb } from '@circuit/db';
 import type { Dates, GroupsTab } from '@circuit/domain/groups';
 import type { GroupId, UserId } from '@circuit/domain/kernel';
 import type { Named } from '@circuit/domain/people';
 import { groupActivities, type GroupRole } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
 
-import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
+import { keptList, matches, patternsOf, type PageRequest } from '#platform/lists.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 /** A course with who is in it. */
@@ -46,14 +46,12 @@ const TAB = {
   ALL: sql`not g.is_deleted`,
 };
 
-function selectRows(userId: UserId) {
-  return sql<GroupRow>`
-    select g.id, g.name, g.guid, g.external_term_id as "externalTermId", g.start_date as "startDate",
-      g.end_date as "endDate", g.time_zone_id as "timeZoneId", g.is_deleted as "isDeleted", g.version,
-      lower(g.name) as "sortedName", t.name as "termName", t.start_date as "termStartDate", t.end_date as "termEndDate",
-      array(select r.role from group_user_roles r where r.group_id = g.id and r.user_id = ${userId}) as roles
-    from groups g left join external_terms t on t.shard = g.shard and t.id = g.external_term_id`;
-}
+const selectRows = ({ userId }: { readonly userId: UserId }) => sql<GroupRow>`
+  select g.id, g.name, g.guid, g.external_term_id as "externalTermId", g.start_date as "startDate",
+    g.end_date as "endDate", g.time_zone_id as "timeZoneId", g.is_deleted as "isDeleted", g.version,
+    lower(g.name) as "sortedName", t.name as "termName", t.start_date as "termStartDate", t.end_date as "termEndDate",
+    array(select r.role from group_user_roles r where r.group_id = g.id and r.user_id = ${userId}) as roles
+  from groups g left join external_terms t on t.shard = g.shard and t.id = g.external_term_id`;
 
 /** The people of a course; asked beside the rows of one page, so that not those of all found courses are counted. */
 const PEOPLE = sql`
@@ -70,45 +68,72 @@ const PEOPLE = sql`
 
 type Wanted = Pick<GroupSearch, 'keywords' | 'externalTermId' | 'isEvery'>;
 
+interface Values {
+  readonly userId: UserId;
+  readonly patterns: readonly string[];
+  readonly externalTermId: string | null;
+}
+
+/** What decides about the text of the statement: by a parameter, PostgreSQL would plan it anew for each call. */
+type Shape = Readonly<Record<'hasKeywords' | 'hasTerm' | 'isEvery', boolean>>;
+
+function searchOf(userId: UserId, { keywords, externalTermId: term, isEvery }: Wanted) {
+  const patterns = patternsOf(keywords);
+  const shape: Shape = { hasKeywords: patterns.length > 0, hasTerm: term !== undefined, isEvery };
+  const values: Values = { userId, patterns, externalTermId: term ?? null };
+  return { shape, values };
+}
+
 /** Which courses of a tab this person is shown: by the name of the course or of one of its instructors. (CU-14) */
-function isShown(userId: UserId, { keywords, externalTermId, isEvery }: Wanted, tab: GroupSearch['tab']) {
+function isShown(
+  { userId, patterns, externalTermId }: Values,
+  { hasKeywords, hasTerm, isEvery }: Shape,
+  tab: GroupSearch['tab'],
+) {
   const isOwner = tab === 'DELETED' ? sql`r.role = 'GroupOwner'` : sql`true`;
   const own = sql`exists (select from group_user_roles r
     where r.group_id = g.id and r.user_id = ${userId} and ${isOwner})`;
-  const isNamed =
-    keywords === undefined
-      ? sql`true`
-      : sql`(${containsWords(sql`g.name`, keywords)} or exists (
+  const isNamed = sql`(${matches(sql`g.name`, patterns)} or exists (
     select from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
     where r.group_id = g.id and r.role = 'GroupOwner'
-      and ${containsWords(sql`u.first_name || ' ' || u.last_name`, keywords)}))`;
-  const isInTerm = externalTermId === undefined ? sql`true` : sql`g.external_term_id = ${externalTermId}`;
-  // Decided here and not by a parameter: PostgreSQL would plan the statement anew for each call.
-  return sql`${TAB[tab]} and ${isNamed} and ${isInTerm} and ${isEvery ? sql`true` : own}`;
+      and ${matches(sql`u.first_name || ' ' || u.last_name`, patterns)}))`;
+  const isInTerm = sql`g.external_term_id = ${externalTermId}`;
+  return sql`${TAB[tab]} and ${hasKeywords ? isNamed : sql`true`} and ${hasTerm ? isInTerm : sql`true`}
+    and ${isEvery ? sql`true` : own}`;
 }
 
+const COLUMNS = { name: ['sortedName'], startDate: ['startDate'], endDate: ['endDate'] };
+const GROUPS = keptList<Shape & { tab: GroupSearch['tab'] }, Values, GroupRow>(
+  (values, { tab, ...shape }) => sql`${selectRows(values)} where ${isShown(values, shape, tab)}`,
+  COLUMNS,
+  PEOPLE,
+);
+
 export function selectGroups(db: ShardDb, userId: UserId, search: GroupSearch) {
-  const found = sql<GroupRow>`${selectRows(userId)} where ${isShown(userId, search, search.tab)}`;
-  const columns = { name: ['sortedName'], startDate: ['startDate'], endDate: ['endDate'] };
-  return selectPage(db, found, search, columns, PEOPLE);
+  const { shape, values } = searchOf(userId, search);
+  return GROUPS(db, { ...shape, tab: search.tab }, values, search);
 }
+
+const TAB_COUNTS = statementOf<Shape, Values, Record<GroupsTab, number>>((values, shape) => {
+  const countOf = (tab: GroupsTab) => sql`(select count(*)::int from groups g where ${isShown(values, shape, tab)})`;
+  return sql`
+    select ${countOf('CURRENT')} as "CURRENT", ${countOf('PAST')} as "PAST", ${countOf('DELETED')} as "DELETED"`;
+});
 
 /** How many each tab holds for the same search. */
 export async function selectTabCounts(db: ShardDb, userId: UserId, search: Wanted): Promise<Record<GroupsTab, number>> {
-  const countOf = (tab: GroupsTab) => sql`(select count(*)::int from groups g where ${isShown(userId, search, tab)})`;
-  const { rows } = await sql<Record<GroupsTab, number>>`
-    select ${countOf('CURRENT')} as "CURRENT", ${countOf('PAST')} as "PAST", ${countOf('DELETED')} as "DELETED"`.execute(
-    db,
-  );
-  return rows[0] ?? { CURRENT: 0, PAST: 0, DELETED: 0 };
+  const { shape, values } = searchOf(userId, search);
+  const [counts] = await TAB_COUNTS(shape).run(db, values);
+  return counts ?? { CURRENT: 0, PAST: 0, DELETED: 0 };
 }
 
+const GROUP = statement<{ groupId: GroupId; userId: UserId }, GroupRow>(
+  ({ groupId, userId }) => sql`
+    select * from (${selectRows({ userId })} where g.id = ${groupId}) as page cross join lateral (${PEOPLE}) as people`,
+);
+
 export async function selectGroup(db: ShardDb, groupId: GroupId, userId: UserId): Promise<GroupRow> {
-  const { rows } = await sql<GroupRow>`
-    select * from (${selectRows(userId)} where g.id = ${groupId}) as page cross join lateral (${PEOPLE}) as people`.execute(
-    db,
-  );
-  const [group] = rows;
+  const [group] = await GROUP.run(db, { groupId, userId });
   if (group === undefined) throw new ProblemError({ kind: 'notFound', what: 'course' });
   return group;
 }

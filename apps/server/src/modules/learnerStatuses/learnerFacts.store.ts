@@ -1,10 +1,10 @@
-import type { ShardDb } from '@circuit/db';
+import { statement, type ShardDb } from '@circuit/db';
 import type { EssayTry } from '@circuit/domain/calibrations';
 import type { CalibrationId, GroupAssignmentId, RubricVersionId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { PhaseType } from '@circuit/domain/phases';
 import type { TaskFacts } from '@circuit/domain/evaluations';
 import type { Part } from '@circuit/domain/scoring';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { hasSeenResults } from '#modules/groupAssignments/public.ts';
 import { containsWords, selectPage, type PageRequest } from '#platform/lists.ts';
@@ -60,15 +60,6 @@ export async function selectLearnerPage(db: ShardDb, { groupAssignmentId, keywor
 /** Whose facts are asked for: one person's, those of a list who are learners of the course, or all its learners'. */
 type Whom = UserId | readonly UserId[] | { readonly role: 'GroupLearner' };
 
-/** Starting at whom is asked for: a planner that begins with all people of the university compares them with every assignment. */
-function groupAssignmentsAndPeople(whom: Whom) {
-  if (typeof whom === 'string') return sql`group_assignments e join users u on u.shard = e.shard and u.id = ${whom}`;
-  const only = 'role' in whom ? sql`true` : sql`u.id = any (${[...whom]}::uuid[])`;
-  return sql`group_assignments e
-    join group_user_roles r on r.shard = e.shard and r.group_id = e.group_id and r.role = 'GroupLearner'
-    join users u on u.shard = r.shard and u.id = r.user_id and u.is_active and ${only}`;
-}
-
 /** Whether something stands in a hand-in `s`, or hangs on it. */
 export const HAS_DRAFT = sql`(coalesce(s.has_text, false) or exists (select from artifacts a where a.shard = s.shard
   and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file' and not a.is_deleted))`;
@@ -96,7 +87,21 @@ export async function selectLearnerRows(
 ): Promise<LearnerRow[]> {
   const ids = typeof groupAssignments === 'string' ? [groupAssignments] : [...groupAssignments];
   if (ids.length === 0) return [];
-  const { rows } = await sql<LearnerRow>`
+  if (typeof whom === 'string') return OF_ONE.run(db, { ids, userId: whom });
+  const only = 'role' in whom ? sql`true` : sql`u.id = any (${[...whom]}::uuid[])`;
+  const people = sql`join group_user_roles r on r.shard = e.shard and r.group_id = e.group_id and r.role = 'GroupLearner'
+    join users u on u.shard = r.shard and u.id = r.user_id and u.is_active and ${only}`;
+  return (await learnerRows(ids, people).execute(db)).rows;
+}
+
+/** On the home page of every student. */
+const OF_ONE = statement<{ ids: readonly GroupAssignmentId[]; userId: UserId }, LearnerRow>(({ ids, userId }) =>
+  learnerRows(ids, sql`join users u on u.shard = e.shard and u.id = ${userId}`),
+);
+
+/** Starting at whom is asked for: a planner that begins with all people of the university compares them with every assignment. */
+function learnerRows(ids: readonly GroupAssignmentId[], people: RawBuilder<unknown>) {
+  return sql<LearnerRow>`
     select e.id as "groupAssignmentId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email,
       u.last_seen_at as "lastSeenAt", s.id as "submissionId",
       ${HAS_DRAFT} as "hasDraft",
@@ -123,13 +128,12 @@ export async function selectLearnerRows(
       coalesce((select case f.status when 'Draft' then 'begun' else 'done' end from evaluations f
         where f.submission_id = s.id and f.kind = 'self' and f.evaluator_id = u.id), 'none') as self,
       ${hasSeenResults(sql`e.id`, sql`u.id`)} as "hasSeenResults"
-    from ${groupAssignmentsAndPeople(whom)}
+    from group_assignments e ${people}
     left join submissions s on s.shard = e.shard and s.group_assignment_id = e.id and s.user_id = u.id
     left join lateral (select w.handed_in_at, w.is_late from submission_versions w
       where w.shard = s.shard and w.submission_id = s.id order by w.number desc limit 1) v on s.status = 'HandedIn'
     where e.id = any (${ids}::uuid[])
-    order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
-  return rows;
+    order by lower(u.last_name), lower(u.first_name), u.id`;
 }
 
 interface SharedFactsRow {
@@ -145,13 +149,16 @@ export async function selectSharedFacts(
   db: ShardDb,
   ids: readonly GroupAssignmentId[],
 ): Promise<ReadonlyMap<GroupAssignmentId, SharedFactsRow>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<SharedFactsRow>`
+  const rows = ids.length === 0 ? [] : await SHARED_FACTS.run(db, { ids });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const SHARED_FACTS = statement<{ ids: readonly GroupAssignmentId[] }, SharedFactsRow>(
+  ({ ids }) => sql`
     select e.id,
       array(select c.id from group_assignment_calibrations c
         where c.group_assignment_id = e.id and c.is_included and not c.is_deleted order by c.position, c.id) as "essayIds",
       (select bool_or(r.unreleased_at is null) from score_runs r
         where r.group_assignment_id = e.id and r.released_at is not null) as "isReleased"
-    from unnest(${[...ids]}::uuid[]) as e (id)`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
+    from unnest(${ids}::uuid[]) as e (id)`,
+);

@@ -58,7 +58,7 @@ const HAND_IN = statement<HandInValues, ReceiptRow & { readonly version: number;
     with work as (select ${given.document}::jsonb as document),
     draft as (
       update submissions set draft_document = document, status = 'HandedIn', handed_in_sha256 = ${given.sha256},
-        saved_at = case when draft_document = document then saved_at else circuit_now() end
+        saved_at = case when draft_document = document then saved_at else ${given.handedInAt}::timestamptz end
       from work where id = ${given.id} returning version, saved_at as "savedAt"),
     stored as (
       insert into submission_versions as v (group_id, group_assignment_id, submission_id, number, handed_in_document,

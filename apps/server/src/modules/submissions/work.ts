@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { ShardDb } from '@circuit/db';
 import type { SubmissionId } from '@circuit/domain/kernel';
@@ -21,9 +21,7 @@ interface Piece extends Pick<ArtifactRow, 'id' | 'url'> {
  */
 export function workSha256(document: RichDocument, pieces: readonly Piece[]): string {
   const parts = pieces.map(({ id, file, url }) => [id, file?.sha256 ?? url ?? '']);
-  return createHash('sha256')
-    .update(JSON.stringify(sorted({ document, parts })))
-    .digest('hex');
+  return hash('sha256', JSON.stringify(sorted({ document, parts })), 'hex');
 }
 
 function sorted(value: unknown): unknown {

@@ -145,7 +145,7 @@ async function selectCaller(db: ShardDb, claims: Claims | null, directory: Direc
     const { rows } = await sql<{ now: Date }>`select circuit_now() as now`.execute(db);
     return { actor: null, now: rows[0]?.now ?? new Date(Number.NaN), impersonationMayWrite: false };
   }
-  const found = await directory.selectSignedIn(db, claims.sessionId);
+  const found = await directory.selectSignedIn(db, claims);
   // What was asked at the same time was asked for the person of the token.
   if (found?.id !== claims.userId) throw new ProblemError({ kind: 'notSignedIn' });
   // An admin who can end the downtime must be able to work during it.

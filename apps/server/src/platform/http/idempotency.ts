@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { BrowserAnswer, MadeFile, StoredFile } from '@circuit/contract';
 import { sendAtCommit, statement, type ShardDb } from '@circuit/db';
@@ -25,9 +25,9 @@ export interface Intent {
   readonly request: object;
 }
 
-type Claimed = Awaited<ReturnType<typeof selectKey>> | undefined;
+type Claimed = Awaited<ReturnType<typeof claim>>;
 
-const hashOf = ({ request }: Intent): Buffer => createHash('sha256').update(JSON.stringify(request)).digest();
+const hashOf = ({ request }: Intent): Buffer => hash('sha256', JSON.stringify(request), 'buffer');
 
 /**
  * Carries out an intent once, given what `claim` found. The key's row is written in the transaction of the effect, so
@@ -40,50 +40,42 @@ export async function once(
   carryOut: () => Promise<WireAnswer>,
 ): Promise<WireAnswer> {
   const { scope, key } = intent;
+  const requestHash = hashOf(intent);
   if (earlier !== undefined) {
-    if (!earlier.requestHash.equals(hashOf(intent))) throw new ProblemError({ kind: 'keyReused' });
+    if (!earlier.requestHash.equals(requestHash)) throw new ProblemError({ kind: 'keyReused' });
     return { status: earlier.status, body: earlier.body, etag: earlier.etag };
   }
-  const { status, body, etag } = await carryOut().catch(async (error: unknown) => {
-    // A refusal that keeps its writes must not keep the key, which would answer nothing for ever.
-    if (error instanceof ProblemError && error.keepsWrites) await forget(db, intent);
-    throw error;
-  });
-  sendAtCommit(db, KEEP.with({ scope, key, status, body, etag }));
+  const { status, body, etag } = await carryOut();
+  sendAtCommit(db, KEEP.with({ scope, key, requestHash, status, body, etag }));
   return { status, body, etag };
 }
 
-const KEEP = statement<Pick<Intent, 'scope' | 'key'> & Omit<WireAnswer, 'file'>, never>(
-  ({ scope, key, status, body, etag }) => sql`
-    update idempotency_keys set status = ${status}, body = ${body}, etag = ${etag}
+type KeyOf = Pick<Intent, 'scope' | 'key'>;
+
+// Should two have come past the lock, the second fails here, and with it all that it did.
+const KEEP = statement<KeyOf & Omit<WireAnswer, 'file'> & { readonly requestHash: Buffer }, never>(
+  ({ scope, key, requestHash, status, body, etag }) => sql`
+    insert into idempotency_keys (scope, key, request_hash, status, body, etag)
+    values (${scope}, ${key}, ${requestHash}, ${status}, ${body}, ${etag})`,
+);
+
+const HOLD = statement<KeyOf, object>(
+  ({ scope, key }) => sql`
+    select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', current_shard(), ${scope}::text, ${key}::text), 0))`,
+);
+
+const FIND = statement<KeyOf, Omit<WireAnswer, 'file'> & { readonly requestHash: Buffer }>(
+  ({ scope, key }) => sql`
+    select status, body, etag, request_hash as "requestHash" from idempotency_keys
     where scope = ${scope} and key = ${key}`,
 );
 
-const CLAIM = statement<Pick<Intent, 'scope' | 'key'> & { readonly hash: Buffer }, { readonly isOurs: boolean }>(
-  ({ scope, key, hash }) => sql`
-    insert into idempotency_keys (scope, key, request_hash, status) values (${scope}, ${key}, ${hash}, 0)
-    on conflict do nothing returning true as "isOurs"`,
-);
-
-async function forget(db: ShardDb, { scope, key }: Intent): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('scope', '=', scope).where('key', '=', key).execute();
-}
-
 /**
- * Takes the key, or finds what was answered to it. A second request with a key still in progress waits at the unique
- * index for the first to end. (ID-3)
+ * Holds the key until the transaction ends, and finds what was answered to it. A second request with a key still in
+ * progress waits for the first to end; the look comes after the wait, so it sees what the first has stored. (ID-3)
+ * A lock in place of a row that is inserted first and filled in at the end: one row is written once.
  */
-export async function claim(db: ShardDb, intent: Intent): Promise<Claimed> {
-  const { scope, key } = intent;
-  const [claimed] = await CLAIM.run(db, { scope, key, hash: hashOf(intent) });
-  return claimed === undefined ? selectKey(db, intent) : undefined;
-}
-
-function selectKey(db: ShardDb, { scope, key }: Intent) {
-  return db
-    .selectFrom('idempotency_keys')
-    .select(['status', 'body', 'etag', 'request_hash as requestHash'])
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+export async function claim(db: ShardDb, { scope, key }: Intent) {
+  const [, [earlier]] = await Promise.all([HOLD.run(db, { scope, key }), FIND.run(db, { scope, key })]);
+  return earlier;
 }
