@@ -40,7 +40,7 @@ const STANDING = statement<{ id: string; userId: UserId; sessionId: SessionId },
     select array(select r.role from group_user_roles r where r.group_id = e.group_id and r.user_id = ${userId}) as roles,
       e.is_deleted or g.is_deleted as "isDeleted", e.activation,
       case when e.requires_lockdown_browser then (select jsonb_build_object(
-          'now', ${ms('circuit_now()')},
+          'now', (extract(epoch from circuit_now()) * 1000)::float8,
           'verifier', coalesce((select c.lockdown_browser_verifier from shard_configurations c), 'none'),
           'checkedBy', max(k.verifier), 'checkedUntil', max(${ms('k.verified_until')}),
           'hasResults', ${hasSeenResults(sql`e.id`, sql`${userId}`)},
