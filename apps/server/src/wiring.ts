@@ -77,7 +77,7 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
       close: async () => (begun.isDone() ? (await begun.run()).close() : undefined),
     },
     storage: openStorage(options.storage),
-    egress: openEgress({ reachesLoopback: settings.EGRESS_LOOPBACK === 'on' }),
+    egress: openEgress({ reachesLoopback: settings.reachesLoopback }),
   };
   return { shards: options.shards, home, begin: begun.run };
 }

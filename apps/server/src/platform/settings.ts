@@ -76,8 +76,8 @@ const settingsShape = z.object({
   WEB_FOLDER: z.string().optional(),
   /** Whether `/api/docs` describes the API; on in development and off in production unless it is said. */
   API_DOCS: z.enum(['on', 'off']).optional(),
-  /** Whether a learning platform may run on this machine, without TLS; never in production. */
-  EGRESS_LOOPBACK: z.enum(['on', 'off']).default('off'),
+  /** Whether a learning platform may run on this machine, without TLS; on unless it is said, and never in production. */
+  EGRESS_LOOPBACK: z.enum(['on', 'off']).optional(),
   CONNECTIONS: z.coerce.number().int().min(2).default(10),
   DATABASES: json(z.record(z.string(), databaseShape)).optional(),
   // For one university, instead of DATABASES.
@@ -107,10 +107,12 @@ export type Settings = Omit<
   | 'MAIL_FROM'
   | 'WEB_ORIGIN'
   | 'API_DOCS'
+  | 'EGRESS_LOOPBACK'
 > & {
   readonly databases: readonly DatabaseSettings[];
   readonly isProduction: boolean;
   readonly describesApi: boolean;
+  readonly reachesLoopback: boolean;
   /** Null: no mail server is named. */
   readonly mail: MailSettings | null;
   readonly originOf: (shard: Shard) => string;
@@ -122,12 +124,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const mistakes = [...missingOnes(env), ...(parsed.success ? [] : parsed.error.issues.map(mistakeOf))];
   if (!parsed.success || mistakes.length > 0) throw incomplete(mistakes);
   const { DATABASES, DATABASE_URL, JOBS_DATABASE_URL, KEYS_FILE, STORAGE, ...others } = parsed.data;
-  const { SMTP_URL, MAIL_FROM, WEB_ORIGIN, API_DOCS, ...rest } = others;
+  const { SMTP_URL, MAIL_FROM, WEB_ORIGIN, API_DOCS, EGRESS_LOOPBACK, ...rest } = others;
   const { APP_NAME, ROOT_DOMAIN } = rest;
   const isProduction = rest.NODE_ENV === 'production';
   if (isProduction && WEB_ORIGIN?.startsWith('http:') === true)
     throw incomplete(['WEB_ORIGIN: must begin with https:// in production, since links in messages carry secrets.']);
-  if (isProduction && rest.EGRESS_LOOPBACK === 'on')
+  if (isProduction && EGRESS_LOOPBACK === 'on')
     throw incomplete(['EGRESS_LOOPBACK: must be off in production, since the server would call its own machine.']);
   const one = { url: DATABASE_URL, jobsUrl: JOBS_DATABASE_URL, keys: KEYS_FILE, storage: STORAGE };
   const named = DATABASES ?? { university: databaseShape.parse({ ...one, shards: ['university'] }) };
@@ -141,6 +143,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return {
     ...rest,
     isProduction,
+    reachesLoopback: !isProduction && EGRESS_LOOPBACK !== 'off',
     describesApi: API_DOCS === undefined ? !isProduction : API_DOCS === 'on',
     mail: SMTP_URL === undefined ? null : { url: SMTP_URL, from: MAIL_FROM ?? `${APP_NAME} <no-reply@${ROOT_DOMAIN}>` },
     originOf: (key) => (WEB_ORIGIN ?? `https://{shard}.${ROOT_DOMAIN}`).replace('{shard}', key),

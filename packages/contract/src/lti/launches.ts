@@ -135,7 +135,8 @@ export const connectLtiAssignment = endpoint({
 export const copyLtiAssignment = endpoint({
   method: 'POST',
   path: '/api/ltiLaunches/{ltiLaunchId}/copyAssignment',
-  summary: 'Copy the assignment that a copied link names into the course of the launch, and have the link open the copy',
+  summary:
+    'Copy the assignment that a copied link names into the course of the launch, and have the link open the copy',
   access: { activity: 'LtiLaunchReadOwn' },
   request: z.object(ofLaunch),
   response: ltiLaunch,

@@ -110,7 +110,8 @@ const copyAssignmentRoute = implement(copyLtiAssignment, async ({ ltiLaunchId },
   if (source === null || source.groupId === groupId || !(await mayCopyFrom(context, source)))
     throw blocked('There is nothing to copy. Choose an assignment of this course.');
   const days = 0;
-  const copier = { userId: actor.id, mayChange: true };
+  const there = await selectGroupStanding(db, source.groupId, actor.id);
+  const copier = { userId: actor.id, mayChange: can(actor, 'GroupAssignmentUpdate', there) };
   const id = await copyInto(db, source.groupAssignmentId, { groupId, days, now, copier });
   const after = { copyOf: source.groupAssignmentId, shiftDays: days };
   await audit({ verb: 'assignmentCopied', entity: 'groupAssignment', entityId: id, groupId, after });

@@ -1,7 +1,14 @@
 import { getLtiLaunch } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
 import { assertNever, type GroupId, type UserId } from '@circuit/domain/kernel';
-import { frameOrigins, launchRole, orderByMatch, presentLaunch, whyNoNewCourse, type LaunchState } from '@circuit/domain/lti';
+import {
+  frameOrigins,
+  launchRole,
+  orderByMatch,
+  presentLaunch,
+  whyNoNewCourse,
+  type LaunchState,
+} from '@circuit/domain/lti';
 import { can } from '@circuit/domain/permissions';
 import { displayName } from '@circuit/domain/people';
 import { firstStart, isSeenByLearners } from '@circuit/domain/phases';
@@ -100,7 +107,11 @@ async function stateOf(state: LaunchState, context: Looking, facts: Facts): Prom
     case 'signInOnce':
       return { kind: state, platformPerson: launch.personName };
     case 'otherPerson':
-      return { kind: state, platformPerson: launch.personName, signedInAs: displayName(await selectName(context.db, actor.id)) };
+      return {
+        kind: state,
+        platformPerson: launch.personName,
+        signedInAs: displayName(await selectName(context.db, actor.id)),
+      };
     case 'connectCourse':
       return connectCourse(context, launch);
     case 'courseNotYet':

@@ -1,0 +1,119 @@
+import {
+  beginLtiLoginByForm,
+  createLtiPlatform,
+  exchangeToken,
+  getUserInfo,
+  receiveLtiLaunch,
+  type Endpoint,
+} from '@circuit/contract';
+import {
+  startLtiPlatform,
+  type LmsLink,
+  type LmsPerson,
+  type LtiPlatform,
+  type LtiPlatformOptions,
+} from '@circuit/testing';
+import type { z } from 'zod';
+
+import type { Answer, World } from './aWorld.ts';
+import type { Person } from './people.ts';
+
+type Settings = Partial<z.input<typeof createLtiPlatform.request>>;
+
+export interface LearningPlatform extends LtiPlatform {
+  readonly externalProviderId: string;
+  readonly admin: Person;
+}
+
+/** A real platform on this machine, registered with the tool and the tool with it. */
+export async function aLearningPlatform(
+  world: World,
+  options: LtiPlatformOptions = {},
+  settings: Settings = {},
+): Promise<LearningPlatform> {
+  const platform = await startLtiPlatform({ toolOrigin: originOf(world), ...options });
+  const admin = await world.person({ roles: ['SuperAdmin'] });
+  const { urls, issuer, clientId, deploymentId } = platform;
+  const request = {
+    name: 'CampusLearn',
+    issuer,
+    clientId,
+    deploymentId,
+    authorizationUrl: urls.authorize,
+    tokenUrl: urls.token,
+    jwksUrl: urls.jwks,
+    ...settings,
+  };
+  const { status, body, text } = await world.call(createLtiPlatform, request, { as: admin });
+  if (status !== 200) throw new Error(`The platform was not added: ${text}`);
+  return { ...platform, externalProviderId: body.id, admin };
+}
+
+export const originOf = ({ shard }: World): string => `https://${shard}.circuit.test`;
+
+/** What a browser keeps between the login and the launch. */
+export interface BegunLogin {
+  readonly answer: Answer<Endpoint>;
+  /** Where the browser goes next. */
+  readonly location: string;
+  readonly cookie: string;
+}
+
+/** The cookies of an answer, as the browser sends them back. */
+export const cookiesOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }): string =>
+  (headers['set-cookie'] ?? '')
+    .split(/,(?=__Host)/)
+    .map((text) => text.split(';')[0])
+    .join('; ');
+
+export async function beginLogin(
+  world: World,
+  platform: LtiPlatform,
+  person: LmsPerson,
+  link: LmsLink = platform.link,
+): Promise<BegunLogin> {
+  const answer = await world.call(beginLtiLoginByForm, platform.login(person, link).fields);
+  const [, inPage = ''] = / data-next="([^"]*)"/.exec(answer.text) ?? [];
+  return {
+    answer,
+    location: answer.headers['location'] ?? inPage.replaceAll('&amp;', '&'),
+    cookie: cookiesOf(answer),
+  };
+}
+
+/** The form that the platform has the browser send to the tool. */
+export async function formOf(platform: LtiPlatform, location: string): Promise<Record<string, string>> {
+  const next = await platform.authorize(location);
+  if (next.kind !== 'form') throw new Error(`The platform shows an error: ${next.reason}`);
+  return { ...next.fields };
+}
+
+/** The whole way of one person from the platform to the tool, with a cookie. */
+export async function launch(world: World, platform: LtiPlatform, person: LmsPerson, link?: LmsLink) {
+  const begun = await beginLogin(world, platform, person, link);
+  return world.call(receiveLtiLaunch, await formOf(platform, begun.location), { headers: { cookie: begun.cookie } });
+}
+
+/** The launch and the code that an answer leads to. */
+export function handOffOf(answer: { readonly headers: Readonly<Record<string, string>> }) {
+  const url = new URL(answer.headers['location'] ?? '', 'https://tool.example');
+  return { ltiLaunchId: url.pathname.split('/')[2] ?? '', code: url.searchParams.get('code') ?? '' };
+}
+
+/** The person whom a launch signed in, with the launch's id. */
+export async function arrive(world: World, platform: LtiPlatform, person: LmsPerson, link?: LmsLink) {
+  const answer = await launch(world, platform, person, link);
+  const { ltiLaunchId, code } = handOffOf(answer);
+  const { body } = await world.call(exchangeToken, { grant_type: 'authorization_code', client_id: 'web', code });
+  const token = body.access_token;
+  const as: Person = { ...platformless(world), token };
+  const { body: info } = await world.call(getUserInfo, {}, { as });
+  return { ltiLaunchId, as: { ...as, id: info.id, email: info.email }, info };
+}
+
+const platformless = ({ shard }: World) => ({
+  id: '' as Person['id'],
+  shard,
+  sessionId: '' as Person['sessionId'],
+  email: '',
+}); // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled in by the caller
