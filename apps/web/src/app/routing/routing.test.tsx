@@ -2,6 +2,7 @@ import {
   getAssignment,
   getConfiguration,
   getGroup,
+  getLtiLaunch,
   getRubric,
   getUserInfo,
   logOut,
@@ -16,6 +17,7 @@ import { open, visit } from '#testing/visit.tsx';
 import { registerDraft } from '#platform/drafts/drafts.ts';
 import { rememberReturnPath } from '#platform/session/returnPath.ts';
 import { aConfiguration, aGroup, aUserInfo } from '#testing/builders.ts';
+import { aLaunch } from '#testing/lti.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { createRoutes } from '#app/routeTree/createRoutes.tsx';
@@ -286,8 +288,9 @@ test('S2.29 the title of each page begins with the product name', async () => {
 });
 
 test('S2.15/2 around a launch the bar is decoration without links', async () => {
+  answer(getLtiLaunch, aLaunch({ kind: 'expired' }));
   open('/lti-launch/7', { person: { activities: ['LtiLaunchReadOwn'] } });
-  await heading('Launch');
+  await heading('This link was opened too long ago');
   const bar = screen.getByRole('banner');
   expect(bar.textContent).toContain('Circuit');
   expect(within(bar).queryByRole('link')).toBeNull();

@@ -96,7 +96,7 @@ test('LW-3 if the browser refuses to copy, the page says to do it by hand', asyn
   const theirs = await region('Values from CampusLearn');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
   await user.click(within(theirs).getByRole('button', { name: 'Copy Issuer' }));
-  await screen.findByText('Could not copy the Issuer. Select it and copy it by hand.');
+  expect(await screen.findByText('Could not copy the Issuer. Select it and copy it by hand.')).toBeTruthy();
 });
 
 test('S2.25 a platform that is not there leads to /not-found', async () => {
@@ -285,7 +285,7 @@ test('LW-9 the health page says in plain words what was last seen, what went wro
 test('LW-9 health without a platform says so', async () => {
   answer(getLtiHealth, { platforms: [], refusals: [] });
   open('/learning-platforms/health', { person: ADMIN });
-  await screen.findByText('No learning platform is connected.');
+  expect(await screen.findByText('No learning platform is connected.')).toBeTruthy();
 });
 
 test.each([
