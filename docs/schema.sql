@@ -588,7 +588,8 @@ create table lti_launches (
   resource_title text default ''::text not null,
   roles text[] default '{}'::text[] not null,
   claims jsonb default '{}'::jsonb not null,
-  expires_at timestamp with time zone
+  expires_at timestamp with time zone,
+  answer jsonb
 );
 
 create table lti_login_states (

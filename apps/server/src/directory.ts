@@ -2,7 +2,7 @@ import { selectSignedIn } from '#modules/accounts/public.ts';
 import { selectAssignmentStanding } from '#modules/assignments/public.ts';
 import { selectGroupAssignmentStanding } from '#modules/groupAssignments/public.ts';
 import { selectGroupStanding } from '#modules/groups/public.ts';
-import { selectFrameOrigins } from '#modules/lti/public.ts';
+import { formOriginsOf, selectFrameOrigins } from '#modules/lti/public.ts';
 import { selectRubricStanding } from '#modules/rubrics/public.ts';
 import type { Directory } from '#platform/implement.ts';
 
@@ -10,6 +10,7 @@ import type { Directory } from '#platform/implement.ts';
 export const DIRECTORY: Directory = {
   selectSignedIn,
   selectFrameOrigins,
+  formOriginsOf,
   selectStanding: {
     group: selectGroupStanding,
     assignment: selectAssignmentStanding,

@@ -492,6 +492,7 @@ export interface LtiKeys {
 }
 
 export interface LtiLaunches {
+  answer: Json | null;
   candidate_user_id: UserId | null;
   claim_secret_hash: Buffer | null;
   claims: Generated<Json>;

@@ -1,7 +1,9 @@
+import { MOST_CHOICES } from '@circuit/domain/lti';
+import { ACTIVATION_STATUSES } from '@circuit/domain/phases';
 import { z } from '../zod.ts';
 
 import { endpoint } from '../endpoint.ts';
-import { groupAssignmentIdShape, groupIdShape, instant } from '../shapes.ts';
+import { assignmentIdShape, groupAssignmentIdShape, groupIdShape, instant } from '../shapes.ts';
 
 const ltiLaunchIdShape = z.uuid();
 
@@ -58,9 +60,29 @@ const launchState = z.discriminatedUnion('kind', [
     kind: z.literal('chooseContent'),
     groupId: groupIdShape,
     groupName: z.string(),
+    /** What the platform calls the course. */
+    courseTitle: z.string(),
+    /** The platform takes links to assignments here at all. */
+    acceptsLinks: z.boolean(),
     acceptsMultiple: z.boolean(),
+    /** Each link brings a column of the gradebook. */
     acceptsLineItem: z.boolean(),
+    /** The assignments of the course, the first to begin first. */
+    candidates: z.array(
+      z.object({
+        groupAssignmentId: groupAssignmentIdShape,
+        title: z.string(),
+        status: z.enum(ACTIVATION_STATUSES),
+        opensAt: instant.nullable(),
+        /** When work is due; null without a hand-in. */
+        dueAt: instant.nullable(),
+        /** A link of a platform opens it already, or was sent to one. */
+        isLinked: z.boolean(),
+      }),
+    ),
   }),
+  /** The choice was sent to the platform, which takes it once. */
+  z.object({ kind: z.literal('contentSent') }),
   /** Students: the instructor has not connected the course or the link yet. */
   z.object({ kind: z.literal('nothingYet'), what: z.enum(['course', 'assignment']) }),
   /** Students: the assignment is there and not open. */
@@ -140,4 +162,20 @@ export const copyLtiAssignment = endpoint({
   access: { activity: 'LtiLaunchReadOwn' },
   request: z.object(ofLaunch),
   response: ltiLaunch,
+});
+
+export const answerLtiDeepLinking = endpoint({
+  method: 'POST',
+  path: '/api/ltiLaunches/{ltiLaunchId}/deepLinkingResponse',
+  summary:
+    'Sign the assignments that the caller chose for the platform, for their browser to post there; none at all cancels. Needs GroupAssignmentUpdate, and for assignments of the library GroupAssignmentCreate and AssignmentRead',
+  access: { activity: 'LtiLaunchReadOwn' },
+  request: z.object({
+    ...ofLaunch,
+    groupAssignmentIds: z.array(groupAssignmentIdShape).max(MOST_CHOICES).default([]),
+    /** Of the library: the course gets a draft of each, which begins next Monday. */
+    assignmentIds: z.array(assignmentIdShape).max(MOST_CHOICES).default([]),
+  }),
+  /** The form field `JWT` is posted to the address. */
+  response: z.object({ returnUrl: z.string(), jwt: z.string() }),
 });

@@ -1,4 +1,4 @@
-/** The claims of LTI 1.3 that this product reads, by their full names. */
+/** The claims of LTI 1.3 that this product reads or sends, by their full names. */
 export const LTI_CLAIM = {
   messageType: 'https://purl.imsglobal.org/spec/lti/claim/message_type',
   version: 'https://purl.imsglobal.org/spec/lti/claim/version',
@@ -14,6 +14,9 @@ export const LTI_CLAIM = {
   gradeServices: 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint',
   rosterService: 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice',
   deepLinking: 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings',
+  contentItems: 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items',
+  deepLinkingData: 'https://purl.imsglobal.org/spec/lti-dl/claim/data',
+  deepLinkingMessage: 'https://purl.imsglobal.org/spec/lti-dl/claim/msg',
 } as const;
 
 export const LTI_SCOPES = [
@@ -37,6 +40,8 @@ export interface LtiServices {
 export interface DeepLinkingSettings {
   readonly returnUrl: string;
   readonly acceptTypes: readonly string[];
+  /** Where the platform can show a link: `iframe`, `window`, `embed`. */
+  readonly documentTargets: readonly string[];
   readonly acceptsMultiple: boolean;
   readonly acceptsLineItem: boolean;
   /** Sent back as it came; null where none was sent. */
@@ -133,10 +138,12 @@ export function readDeepLinking(payload: Payload): DeepLinkingSettings | null {
   return {
     returnUrl,
     acceptTypes: textsOf(settings['accept_types']) ?? [],
+    documentTargets: textsOf(settings['accept_presentation_document_targets']) ?? [],
     acceptsMultiple: settings['accept_multiple'] === true,
     // Moodle takes one although it does not say so.
     acceptsLineItem: settings['accept_lineitem'] !== false,
-    data: textOf(settings['data'], 8000),
+    // Letter by letter, an empty one too: the platform compares it.
+    data: typeof settings['data'] === 'string' ? settings['data'] : null,
   };
 }
 

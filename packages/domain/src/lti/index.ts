@@ -9,6 +9,15 @@ export {
   type Payload,
   type PlatformPerson,
 } from './claims.ts';
+export {
+  acceptsLinks,
+  answerClaims,
+  contentItem,
+  LINE_ITEM_POINTS,
+  MOST_CHOICES,
+  whyNotSent,
+  type ContentItem,
+} from './deepLinking.ts';
 export { healthOf, type HealthFacts, type PlatformHealth } from './health.ts';
 export { decideIdentity, type Identity, type IdentityFacts, type LinkedBy } from './identity.ts';
 export { judgeHeader, judgeToken, type DeploymentStatus, type Refused, type TokenFacts } from './judgeToken.ts';

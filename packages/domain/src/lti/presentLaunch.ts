@@ -18,6 +18,8 @@ export interface LaunchFacts {
   /** Whose launch it is, seen from the caller. */
   readonly whose: 'own' | 'claimable' | 'other';
   readonly messageType: LtiMessageType;
+  /** The person has chosen content for the platform, and it was sent. */
+  readonly isAnswered: boolean;
   /** What the launch makes the person in the course. */
   readonly launched: GroupRole | null;
   readonly course: { readonly isDeleted: boolean; readonly hasEnded: boolean } | null;
@@ -42,6 +44,7 @@ export type LaunchState =
   | 'ended'
   | 'noRole'
   | 'chooseContent'
+  | 'contentSent'
   | 'connectAssignment'
   | 'assignmentNotYet'
   | 'assignmentRemoved'
@@ -54,6 +57,8 @@ export function presentLaunch(facts: LaunchFacts): LaunchState {
   if (facts.isExpired) return 'expired';
   if (facts.isDisconnected) return 'disconnected';
   if (facts.whose !== 'own') return facts.whose === 'claimable' ? 'signInOnce' : 'otherPerson';
+  // A choice is sent once, whatever becomes of the course. (LD-4)
+  if (facts.isAnswered) return 'contentSent';
   return courseState(facts) ?? assignmentState(facts);
 }
 

@@ -37,6 +37,8 @@ export async function takeDeepLink(platform: Platform, request: LmsRequest): Pro
   if (wrong !== null) return refuse(wrong);
   const items = readItems(launch, verified.claims[CLAIM.contentItems]);
   if (typeof items === 'string') return refuse(items);
+  const unwanted = unwantedOf(platform, items);
+  if (unwanted !== null) return refuse(unwanted);
   platform.deepLinks.delete(id);
   platform.usedNonces.add(String(verified.claims['nonce']));
   const { course } = launch;
@@ -46,6 +48,14 @@ export async function takeDeepLink(platform: Platform, request: LmsRequest): Pro
   }
   const said = verified.claims[CLAIM.errorMessage] ?? verified.claims[CLAIM.message];
   return { isTaken: true, course, links: items.map(({ link }) => link), message: typeof said === 'string' ? said : '' };
+}
+
+/** What the request said that it would not take. */
+function unwantedOf({ quirks }: Platform, items: readonly NewItem[]): string | null {
+  if (items.length > 1 && !quirks.acceptsMultiple) return 'The request takes one item.';
+  if (items.length > 0 && !quirks.acceptTypes.includes('ltiResourceLink')) return 'The request takes no links.';
+  const hasColumn = items.some(({ lineItem }) => lineItem !== null);
+  return hasColumn && !quirks.acceptsLineItem ? 'The request takes no lineItem.' : null;
 }
 
 const refuse = (reason: string): DeepLinkOutcome => ({ isTaken: false, reason });

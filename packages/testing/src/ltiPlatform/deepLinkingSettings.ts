@@ -9,13 +9,13 @@ export function deepLinkingSettings(platform: Platform, launch: PendingLaunch): 
   deepLinks.set(request, launch);
   return {
     deep_link_return_url: `${origin}/deep-links/${request}`,
-    accept_types: ['ltiResourceLink'],
+    accept_types: quirks.acceptTypes,
     accept_presentation_document_targets: ['iframe', 'window'],
-    accept_multiple: true,
+    accept_multiple: quirks.acceptsMultiple,
     auto_create: false,
     title: '',
     text: '',
-    ...(quirks.saysAcceptLineItem ? { accept_lineitem: true } : {}),
+    ...(quirks.saysAcceptLineItem ? { accept_lineitem: quirks.acceptsLineItem } : {}),
     ...(quirks.sendsDeepLinkData ? { data: dataOf(request) } : {}),
   };
 }

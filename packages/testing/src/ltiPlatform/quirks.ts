@@ -33,6 +33,12 @@ export interface Quirks {
   readonly sendsDeepLinkData: boolean;
   /** Moodle accepts line items without saying so. */
   readonly saysAcceptLineItem: boolean;
+  /** Some places of a platform take a link without a column: it says so, and refuses one. */
+  readonly acceptsLineItem: boolean;
+  /** Canvas fills one assignment at a time from its assignment page. */
+  readonly acceptsMultiple: boolean;
+  /** What may be added; a place for files takes no links. */
+  readonly acceptTypes: readonly string[];
   /** Moodle sends `"lineitem": ""` with a deep linking request. */
   readonly emptyLineItemInDeepLink: boolean;
 

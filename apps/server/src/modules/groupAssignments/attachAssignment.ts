@@ -1,7 +1,7 @@
 import { attachAssignment, copyGroupAssignment } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import { phaseLengths } from '@circuit/domain/assignments';
-import type { AssignmentId, GroupAssignmentId } from '@circuit/domain/kernel';
+import type { AssignmentId, GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { nextMonday, planSchedule, shiftSchedule } from '@circuit/domain/phases';
 
@@ -22,8 +22,23 @@ import { copyWork, takeWork } from './takeWork.ts';
 
 /** Takes a snapshot: later edits in the library do not touch it. (GA-2) */
 export const attachAssignmentRoute = implement(attachAssignment, async (wanted, context) => {
-  const { groupId, assignmentId } = wanted;
-  const { db, standing, now, audit } = context;
+  const { db, standing, now } = context;
+  const id = await attachToCourse(context, wanted);
+  return groupAssignmentOf(await loadGroupAssignment(db, id, now), standing.roles);
+});
+
+interface Wanted {
+  readonly groupId: GroupId;
+  readonly assignmentId: AssignmentId;
+  readonly firstStartsAt?: Date | undefined;
+}
+
+/** Whether the caller may add to the course was asked before; here, whether they may read what they add. */
+export async function attachToCourse(
+  context: Pick<Context, 'db' | 'now' | 'audit'> & { readonly actor: SignedIn },
+  { groupId, assignmentId, firstStartsAt }: Wanted,
+): Promise<GroupAssignmentId> {
+  const { db, now, audit } = context;
   const { copier, ...assignment } = await readableAssignment(context, assignmentId);
   const id = await insertGroupAssignment(db, {
     groupId,
@@ -35,8 +50,8 @@ export const attachAssignmentRoute = implement(attachAssignment, async (wanted, 
   await copyLibraryCalibrations(db, assignmentId, { groupId, id });
   await rewriteGroupAssignment(db, id, await takeWork(db, assignmentId, id, assignment, copier));
   const zone = await selectTimeZone(db, groupId);
-  const firstStartsAt = wanted.firstStartsAt ?? nextMonday(now, zone);
-  await replacePhases(db, groupId, id, planSchedule(phaseLengths(assignment.phases), firstStartsAt, zone));
+  const start = firstStartsAt ?? nextMonday(now, zone);
+  await replacePhases(db, groupId, id, planSchedule(phaseLengths(assignment.phases), start, zone));
   await audit({
     verb: 'assignmentAttached',
     entity: 'groupAssignment',
@@ -44,8 +59,8 @@ export const attachAssignmentRoute = implement(attachAssignment, async (wanted, 
     groupId,
     after: { assignmentId },
   });
-  return groupAssignmentOf(await loadGroupAssignment(db, id, now), standing.roles);
-});
+  return id;
+}
 
 /** The library assignment, if the caller may read it, and how they may copy its contents. */
 export async function readableAssignment(

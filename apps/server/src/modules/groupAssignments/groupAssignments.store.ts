@@ -54,8 +54,8 @@ export async function selectGroupAssignments(db: ShardDb, search: GroupAssignmen
 
 /** Every one that was not deleted, the first to begin first. */
 export async function selectGroupAssignmentsOfCourse(db: ShardDb, groupId: GroupId) {
-  const { rows } = await sql<{ id: GroupAssignmentId; title: string }>`
-    select e.id, e.title from group_assignments e where e.group_id = ${groupId} and not e.is_deleted
+  const { rows } = await sql<Pick<SummaryRow, 'id' | 'title' | 'description' | 'activation'>>`
+    select e.id, e.title, e.description, e.activation from group_assignments e where e.group_id = ${groupId} and not e.is_deleted
     order by (select min(p.starts_at) from group_assignment_phases p where p.group_assignment_id = e.id) nulls last,
       lower(e.title), e.id`.execute(db);
   return rows;

@@ -1,4 +1,5 @@
-export { copyInto } from './attachAssignment.ts';
+export { assignmentsOfCourse } from './assignmentsOfCourse.ts';
+export { attachToCourse, copyInto } from './attachAssignment.ts';
 export { COURSE_WORK } from './courseWork.ts';
 export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
 export { selectTimeZone } from './groupAssignments.store.ts';

@@ -23,10 +23,13 @@ import { mayCopyFrom, selectLaunch, showLaunch } from './showLaunch.ts';
 
 type Connecting = Context<{ readonly activity: 'LtiLaunchReadOwn' }>;
 
-const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail });
+export const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail });
 
 /** A launch that its own person may still act on. Somebody else's is not there. */
-async function openLaunch(context: Connecting, id: string): Promise<LaunchRow & { readonly ltiDeploymentId: string }> {
+export async function openLaunch(
+  context: Connecting,
+  id: string,
+): Promise<LaunchRow & { readonly ltiDeploymentId: string }> {
   const { now, actor } = context;
   const launch = await selectLaunch(context, id);
   if (launch.userId !== actor.id) throw new ProblemError({ kind: 'notFound', what: 'launch' });

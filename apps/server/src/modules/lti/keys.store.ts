@@ -40,6 +40,14 @@ export interface NewKey {
   readonly sealedPrivateKey: Buffer;
 }
 
+export async function selectOptionalSigningKey(
+  db: ShardDb,
+): Promise<Pick<NewKey, 'kid' | 'sealedPrivateKey'> | undefined> {
+  const { rows } = await sql<Pick<NewKey, 'kid' | 'sealedPrivateKey'>>`
+    select kid, sealed_private_key as "sealedPrivateKey" from lti_keys where state = 'active'`.execute(db);
+  return rows[0];
+}
+
 /** Left out when another process has made one of this state meanwhile. */
 export async function insertKey(db: ShardDb, key: NewKey, state: 'next' | 'active'): Promise<boolean> {
   const { numAffectedRows } = await sql`

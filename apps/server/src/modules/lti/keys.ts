@@ -13,7 +13,7 @@ import { seal } from '#platform/secrets.ts';
 
 import { insertKey, selectKeys, selectPublishedKeys, updateKeyState, type NewKey } from './keys.store.ts';
 
-const sealingKey = (keys: DatabaseKeys, shard: Shard, kid: string): Buffer => keys.derive('ltiKey', shard, kid);
+export const sealingKey = (keys: DatabaseKeys, shard: Shard, kid: string): Buffer => keys.derive('ltiKey', shard, kid);
 
 /** Takes a tenth of a second or more of the processor, so it happens before there is a transaction. */
 export async function newLtiKey({ home, shard }: { readonly home: Home; readonly shard: Shard }): Promise<NewKey> {

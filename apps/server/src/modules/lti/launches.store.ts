@@ -68,6 +68,10 @@ export interface LaunchRow extends Omit<NewLaunch, 'expiresAt' | 'ltiDeploymentI
   readonly ltiDeploymentId: string | null;
   /** The platform is enabled and the deployment approved, as of now. */
   readonly isConnected: boolean;
+  /** Its time has passed, by the clock of the database. */
+  readonly isOver: boolean;
+  /** A choice of content was sent. */
+  readonly isAnswered: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
 }
@@ -80,7 +84,8 @@ export async function selectOptionalLaunch(db: ShardDb, id: string): Promise<Lau
       l.message_type as "messageType", l.target_link_uri as "targetLinkUri", l.context_id as "contextId",
       l.context_title as "contextTitle", l.context_label as "contextLabel", l.resource_link_id as "resourceLinkId",
       l.resource_title as "resourceTitle", l.roles, l.claims, l.created_at as "createdAt", l.expires_at as "expiresAt",
-      e.is_enabled and coalesce(d.status = 'active', false) as "isConnected", coalesce(p.issuer, '') as issuer,
+      e.is_enabled and coalesce(d.status = 'active', false) as "isConnected",
+      coalesce(l.expires_at <= circuit_now(), true) as "isOver", l.answer is not null as "isAnswered", coalesce(p.issuer, '') as issuer,
       coalesce(p.authorization_url, '') as "authorizationUrl", coalesce(p.service_hosts, '{}') as "serviceHosts"
     from lti_launches l join external_providers e on e.shard = l.shard and e.id = l.external_provider_id
       left join lti_platforms p on p.shard = l.shard and p.external_provider_id = l.external_provider_id

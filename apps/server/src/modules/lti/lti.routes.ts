@@ -1,5 +1,6 @@
 import type { Implementation } from '#platform/implement.ts';
 
+import { answerDeepLinkingRoute } from './answerDeepLinking.ts';
 import { beginLoginByFormRoute, beginLoginRoute } from './beginLogin.ts';
 import { connectRoutes } from './connect.ts';
 import { getLtiHealthRoute } from './health.ts';
@@ -21,4 +22,5 @@ export const ltiRoutes: readonly Implementation[] = [
   getLtiHealthRoute,
   getLtiLaunchRoute,
   ...connectRoutes,
+  answerDeepLinkingRoute,
 ];

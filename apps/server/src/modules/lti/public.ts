@@ -1,3 +1,4 @@
+export { formOriginsOf } from './answerDeepLinking.ts';
 export { ltiRoutes } from './lti.routes.ts';
 export { selectFrameOrigins } from './pages.ts';
 export { sweepLti } from './sweep.ts';

@@ -2,6 +2,7 @@ import { getLtiLaunch } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
 import { assertNever, type GroupId, type UserId } from '@circuit/domain/kernel';
 import {
+  acceptsLinks,
   frameOrigins,
   launchRole,
   orderByMatch,
@@ -11,15 +12,16 @@ import {
 } from '@circuit/domain/lti';
 import { can } from '@circuit/domain/permissions';
 import { displayName } from '@circuit/domain/people';
-import { firstStart, isSeenByLearners } from '@circuit/domain/phases';
+import { firstStart, isSeenByLearners, phaseOf } from '@circuit/domain/phases';
 import type { z } from 'zod';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
+import { assignmentsOfCourse, loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { selectGroupStanding } from '#modules/groups/public.ts';
 import { implement, type Context, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { selectLinkedIds } from './answers.store.ts';
 import { assignmentOf, courseOf, namedAssignmentId } from './enterCourse.ts';
 import {
   selectConnectable,
@@ -74,6 +76,7 @@ async function factsOf(context: Looking, launch: LaunchRow) {
     isDisconnected: !launch.isConnected,
     whose,
     messageType: launch.messageType,
+    isAnswered: launch.isAnswered,
     launched: launchRole(launch.roles).role,
     course: course === null ? null : { ...course, hasEnded: hasEnded(course, now) },
     held: held.map(({ role }) => role),
@@ -103,6 +106,7 @@ async function stateOf(state: LaunchState, context: Looking, facts: Facts): Prom
     case 'expired':
     case 'disconnected':
     case 'noRole':
+    case 'contentSent':
       return { kind: state };
     case 'signInOnce':
       return { kind: state, platformPerson: launch.personName };
@@ -166,12 +170,36 @@ async function inCourse(
   const { groupId, name: groupName, endDate } = courseIn(facts);
   const { launch } = facts;
   if (state === 'ended') return { kind: state, groupId, groupName, endDate: endDate ?? now };
-  if (state === 'chooseContent') {
-    const { acceptsMultiple = false, acceptsLineItem = false } = launch.claims.deepLinking ?? {};
-    return { kind: state, groupId, groupName, acceptsMultiple, acceptsLineItem };
-  }
+  if (state === 'chooseContent') return chooseContent({ db, now }, launch, courseIn(facts));
   const candidates = await selectConnectable(db, groupId);
   return { kind: state, groupId, groupName, linkTitle: launch.resourceTitle, candidates };
+}
+
+async function chooseContent(
+  { db, now }: Pick<Looking, 'db' | 'now'>,
+  { claims: { deepLinking }, contextTitle }: LaunchRow,
+  { groupId, name: groupName }: CourseRow,
+): Promise<State> {
+  if (deepLinking === null) throw new Error('A launch that asks for content says nothing about it.');
+  const linked = await selectLinkedIds(db, groupId);
+  const { acceptsMultiple, acceptsLineItem } = deepLinking;
+  return {
+    kind: 'chooseContent',
+    groupId,
+    groupName,
+    courseTitle: contextTitle,
+    acceptsLinks: acceptsLinks(deepLinking),
+    acceptsMultiple,
+    acceptsLineItem,
+    candidates: (await assignmentsOfCourse(db, groupId, now)).map(({ groupAssignmentId, title, status, schedule }) => ({
+      groupAssignmentId,
+      title,
+      status,
+      opensAt: firstStart(schedule),
+      dueAt: phaseOf(schedule, 'Submission')?.endsAt ?? null,
+      isLinked: linked.has(groupAssignmentId),
+    })),
+  };
 }
 
 async function withAssignment(

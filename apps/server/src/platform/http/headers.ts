@@ -57,6 +57,7 @@ const UNUSED_FEATURES = [
 export function pageHeaders(
   storeOrigins: readonly string[],
   frameOrigins: readonly string[] = [],
+  formOrigins: readonly string[] = [],
 ): Readonly<Record<string, string>> {
   const headers = headersOf({
     ...EVERYWHERE,
@@ -75,7 +76,8 @@ export function pageHeaders(
         workerSrc: ["'self'", 'blob:'],
         // Uploads go straight to the store where browsers can reach it.
         connectSrc: ["'self'", ...storeOrigins],
-        formAction: ["'self'"],
+        // A learning platform that asked for assignments gets the choice by a form. (LD-7)
+        formAction: ["'self'", ...formOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         // Learning platforms show us in a frame. (LT-15)

@@ -25,6 +25,7 @@ import { isKnown, weakEtagOf } from './conditional.ts';
 import { DOCUMENTATION } from './documentation.ts';
 import { readEnvelope, traceIdOf } from './envelope.ts';
 import { sendError, sendProblem } from './errors.ts';
+import { openFormOrigins } from './formOrigins.ts';
 import { openFrameOrigins } from './frameOrigins.ts';
 import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
@@ -81,7 +82,12 @@ export async function buildHttp(parts: HttpParts) {
   const frameOriginsOf = openFrameOrigins(parts.homes, parts.directory);
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, frameOriginsOf));
   await app.register(serveStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
-  const sendWeb = webSender(parts.webFolder, storeOrigins(parts.homes), frameOriginsOf);
+  const sendWeb = webSender(
+    parts.webFolder,
+    storeOrigins(parts.homes),
+    frameOriginsOf,
+    openFormOrigins(parts.homes, parts.directory),
+  );
   const shardOf = hostReader(parts.hosts);
   app.setNotFoundHandler((request, reply) => {
     request.shard = shardOf(request);

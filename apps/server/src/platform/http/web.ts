@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+import type { FormOrigins } from './formOrigins.ts';
 import type { FrameOrigins } from './frameOrigins.ts';
 import { pageHeaders } from './headers.ts';
 import { readPreloads } from './preloads.ts';
@@ -28,9 +29,10 @@ export function webSender(
   folder: string | undefined,
   storeOrigins: readonly string[],
   frameOriginsOf: FrameOrigins,
+  formOriginsOf: FormOrigins,
 ): SendWeb {
   if (folder === undefined || !existsSync(folder)) return () => undefined;
-  const headersOf = headersByFrames(storeOrigins);
+  const headersOf = headersByOrigins(storeOrigins);
   const preloadsOf = readPreloads(folder);
   const files = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   return (request, reply) => {
@@ -42,13 +44,14 @@ export function webSender(
     const sendPage = async () => {
       const link = preloadsOf(path);
       if (link !== undefined) void reply.header('link', link);
-      void reply.headers(headersOf(await frameOriginsOf(request.shard)));
+      const { shard } = request;
+      void reply.headers(headersOf(await frameOriginsOf(shard), await formOriginsOf(shard, path)));
       return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
     };
     const sendAsset = async () => {
       // Files under assets carry a hash of their content in their name; the page itself must be asked for each time.
       const isForever = file.startsWith('assets/');
-      void reply.headers(headersOf([]));
+      void reply.headers(headersOf([], []));
       return reply.sendFile(file, folder, { maxAge: isForever ? '365d' : 0, immutable: isForever });
     };
     return isPage ? sendPage() : sendAsset();
@@ -56,11 +59,11 @@ export function webSender(
 }
 
 /** Worked out once for each list of origins: there are as many as universities with platforms, and few change. */
-function headersByFrames(storeOrigins: readonly string[]) {
+function headersByOrigins(storeOrigins: readonly string[]) {
   const known = new Map<string, Readonly<Record<string, string>>>();
-  return (frameOrigins: readonly string[]) => {
-    const key = frameOrigins.join(' ');
-    const headers = known.get(key) ?? pageHeaders(storeOrigins, frameOrigins);
+  return (frameOrigins: readonly string[], formOrigins: readonly string[]) => {
+    const key = `${frameOrigins.join(' ')}|${formOrigins.join(' ')}`;
+    const headers = known.get(key) ?? pageHeaders(storeOrigins, frameOrigins, formOrigins);
     known.set(key, headers);
     return headers;
   };
