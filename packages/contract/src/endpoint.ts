@@ -48,7 +48,7 @@ interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.Zo
   readonly givesCode?: boolean;
   /** Part of a student's tasks, but opens in any browser, because the page of the assignment shows it. (LD-4) */
   readonly opensInAnyBrowser?: boolean;
-  /** The cookies that the use case reads; no other cookie reaches it, and none is logged. (LD-1) */
+  /** The cookies that the use case reads, by name or with `*` at the end by its start; no other cookie reaches it, and none is logged. (LD-1) */
   readonly readsCookies?: readonly string[];
   /** Answers a token made for this very call: never the same twice, so nobody can know it already. */
   readonly givesToken?: boolean;

@@ -31,8 +31,6 @@ export interface Envelope {
   readonly idempotencyKey: string | null;
   /** Where the browser is: `https://` and the host, which names the shard. */
   readonly origin: string;
-  /** Only logins and launches of learning platforms set any. */
-  readonly cookies: Readonly<Record<string, string>>;
   /** The secret that this browser keeps, where it sent one. */
   readonly device: string | null;
   /** S256 of the verifier that the browser keeps; there when the endpoint gives a code. */

@@ -1,5 +1,6 @@
 import { MOST_CHOICES } from '@circuit/domain/lti';
 import { ACTIVATION_STATUSES } from '@circuit/domain/phases';
+import { LTI_COOKIES } from '@circuit/domain/lti';
 import { z } from '../zod.ts';
 
 import { endpoint } from '../endpoint.ts';
@@ -128,6 +129,7 @@ export const claimLtiLaunch = endpoint({
   access: { activity: 'LtiLaunchReadOwn' },
   request: z.object(ofLaunch),
   response: ltiLaunch,
+  readsCookies: [LTI_COOKIES],
   idempotency: 'natural',
 });
 

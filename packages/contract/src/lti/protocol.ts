@@ -1,3 +1,4 @@
+import { LTI_COOKIES } from '@circuit/domain/lti';
 import { z } from '../zod.ts';
 
 import { browserAnswer, endpoint } from '../endpoint.ts';
@@ -20,6 +21,7 @@ const forPlatforms = {
   response: browserAnswer,
   answersPage: true,
   takesMore: true,
+  readsCookies: [LTI_COOKIES],
   writes: true,
   idempotency: 'natural',
 } as const;

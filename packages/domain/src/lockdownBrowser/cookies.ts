@@ -30,17 +30,11 @@ export type LockdownBrowser = {
 /** No value of these cookies is longer; what is longer came from somebody else. */
 const LONGEST_VALUE = 40;
 
-/** The named cookies of a header, and no others: nothing else that a browser sends may reach a use case. */
-export function pickCookies(header: string, names: readonly string[]): Readonly<Record<string, string>> {
-  const pairs = header.split(';').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return [name.trim(), value.join('=').trim()] as const;
-  });
-  return Object.fromEntries(pairs.filter(([name, value]) => names.includes(name) && value.length <= LONGEST_VALUE));
-}
-
 export function readLockdownBrowser(cookies: Readonly<Record<string, string>>): LockdownBrowser {
-  const read = (name: string) => cookies[name] ?? null;
+  const read = (name: string) => {
+    const value = cookies[name];
+    return value === undefined || value.length > LONGEST_VALUE ? null : value;
+  };
   return {
     isClient: read(COOKIES.isClient) === '1',
     buildId: read(COOKIES.buildId),

@@ -2,7 +2,6 @@ export { buildDateText, buildFlaw, isBuildDate, SYSTEM_NAMES, type OldestBuilds 
 export {
   LOCKDOWN_COOKIES,
   LOCKDOWN_SYSTEMS,
-  pickCookies,
   readLockdownBrowser,
   type LockdownBrowser,
   type LockdownSystem,

@@ -28,6 +28,7 @@ export {
   judgeState,
   LAUNCH_SECONDS,
   LOGIN_SECONDS,
+  LTI_COOKIES,
   REGISTRATION_SECONDS,
   stateCookieName,
   storageTargetOf,

@@ -41,6 +41,9 @@ export function storageTargetOf(text: string | undefined): string | null {
   return text !== undefined && /^[A-Za-z0-9_.-]{1,64}$/.test(text) ? text : null;
 }
 
+/** All cookies of logins and launches begin so, as an endpoint that reads them says. */
+export const LTI_COOKIES = '__Host-lti_*';
+
 /** A cookie of its own for each login, so that two tabs that launch at once do not disturb each other. */
 export const stateCookieName = (state: string): string => `__Host-lti_${state.slice(0, 8)}`;
 export const claimCookieName = (ltiLaunchId: string): string => `__Host-lti_claim_${ltiLaunchId.slice(-8)}`;

@@ -1,9 +1,10 @@
 import { needsKey, type Endpoint } from '@circuit/contract';
-import { pickCookies } from '@circuit/domain/lockdownBrowser';
 import type { FastifyRequest } from 'fastify';
 
 import type { Envelope } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
+
+import { readCookies } from './cookies.ts';
 
 // S256: 32 bytes as base64url.
 const CHALLENGE = /^[\w-]{43}$/;
@@ -27,10 +28,9 @@ export function readEnvelope(endpoint: Endpoint, request: FastifyRequest): Envel
     device: readDevice(request),
     idempotencyKey,
     origin: originOf(request),
-    cookies: readCookies(request),
     codeChallenge: endpoint.givesCode ? readChallenge(request) : '',
     ifMatch: endpoint.needsIfMatch ? readIfMatch(request) : 0,
-    cookies: endpoint.readsCookies.length === 0 ? {} : pickCookies(request.headers.cookie ?? '', endpoint.readsCookies),
+    cookies: readCookies(request.headers.cookie, endpoint.readsCookies),
   };
 }
 
@@ -64,18 +64,6 @@ function header(request: FastifyRequest, name: string): string | null {
 function originOf({ host, protocol }: FastifyRequest): string {
   const isOwnMachine = /^(?:.+\.)?localhost(?::\d+)?$|^127\.0\.0\.1(?::\d+)?$/.test(host);
   return `${isOwnMachine ? protocol : 'https'}://${host}`;
-}
-
-const MOST_COOKIES = 100;
-
-function readCookies(request: FastifyRequest): Readonly<Record<string, string>> {
-  const pairs = (request.headers.cookie ?? '').split(';').slice(0, MOST_COOKIES);
-  return Object.fromEntries(
-    pairs.flatMap((pair) => {
-      const at = pair.indexOf('=');
-      return at < 1 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]];
-    }),
-  );
 }
 
 /** W3C trace context: the caller's trace goes on, otherwise one begins here. */
