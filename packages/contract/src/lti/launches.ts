@@ -1,6 +1,5 @@
-import { MOST_CHOICES } from '@circuit/domain/lti';
+import { LTI_COOKIES, MOST_CHOICES } from '@circuit/domain/lti';
 import { ACTIVATION_STATUSES } from '@circuit/domain/phases';
-import { LTI_COOKIES } from '@circuit/domain/lti';
 import { z } from '../zod.ts';
 
 import { endpoint } from '../endpoint.ts';
