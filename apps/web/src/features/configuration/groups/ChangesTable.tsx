@@ -48,13 +48,16 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
     header: 'What',
     cell: (event) => (
       <>
-        {event.text}
+        {isOfTerms(event) && event.text}
         <ChangesOf event={event} zone={zone} />
       </>
     ),
   },
   { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
 ];
+
+/** Of settings, their names say it all. */
+const isOfTerms = ({ entity }: AuditEvent): boolean => entity === 'externalTerm';
 
 function ChangesOf({ event, zone }: { readonly event: AuditEvent; readonly zone: string }) {
   return (
@@ -75,8 +78,9 @@ function whoWords({ actor, actedAs }: AuditEvent): string {
 function phoneLine(event: AuditEvent, zone: string) {
   return (
     <>
-      {whoWords(event)}: {event.text.charAt(0).toLowerCase() + event.text.slice(1)}
-      {event.reason !== null && <>. Why: {event.reason}</>}
+      {whoWords(event)}
+      {isOfTerms(event) && `. ${event.text}`}
+      {event.reason !== null && `. Why: ${event.reason}`}
       <ChangesOf event={event} zone={zone} />
     </>
   );
