@@ -131,7 +131,7 @@ test('CF-23 if somebody else saved first, both changes are shown, and the person
   await saveBecause(user, 'A new name');
   const note = within(await screen.findByRole('alert'));
   expect(note.getByText(/Someone else saved the configuration/)).toBeTruthy();
-  expect(note.getByText(/They changed: Help page/)).toBeTruthy();
+  expect(note.getByText(/They changed: Help page\. You can see it on this page\./)).toBeTruthy();
   expect(note.getByText('Theirs: Elmfield. Yours: Oakfield.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await field('Name')).value).toBe('Oakfield');

@@ -102,10 +102,13 @@ function instantOf(fields: ZonedFields, seen: string | null, zone: string): stri
   return readZonedFields(fields, zone)?.instant.toISOString() ?? null;
 }
 
+/** What comes with the settings and is none of them. */
+const BESIDE: ReadonlySet<string> = new Set(['version', 'storedBytes']);
+
 /** What a save would change, by name. */
 export function changedNames(seen: Settings, wanted: Settings): SettingName[] {
   const names = Object.keys(wanted) as SettingName[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys
-  return names.filter((name) => !isSame(wanted[name], seen[name]));
+  return names.filter((name) => !BESIDE.has(name) && !isSame(wanted[name], seen[name]));
 }
 
 export function pickSettings(settings: Settings, names: readonly SettingName[]): Partial<Settings> {
