@@ -47,9 +47,10 @@ function datesOf({ startDay, endDay }: ReadTerm, before: TermDates, zone: string
   };
 }
 
+const two = (number: number) => String(number).padStart(2, '0');
+
 function dayOf(instant: Date, zone: string): string {
   const { year, month, day } = wallTimeOf(instant, zone);
-  const two = (number: number) => String(number).padStart(2, '0');
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 

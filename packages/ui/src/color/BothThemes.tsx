@@ -13,13 +13,13 @@ interface Props {
 /** The same thing by day and by night, whichever theme the person has. */
 export function BothThemes({ label, children }: Props) {
   return (
-    <div className={styles['both']} role="img" aria-label={label}>
+    <figure className={styles['both']} aria-label={label}>
       {(['light', 'dark'] as const).map((scheme) => (
-        <span key={scheme} className={styles['ground']} style={groundOf(scheme)}>
+        <span key={scheme} aria-hidden className={styles['ground']} style={groundOf(scheme)}>
           {children(scheme)}
         </span>
       ))}
-    </div>
+    </figure>
   );
 }
 

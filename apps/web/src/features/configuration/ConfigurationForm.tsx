@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { useUnsentText } from '#parts/authoring/useUnsentText.ts';
+import { settings } from '#platform/settings/settings.ts';
 
 import styles from './configuration.module.css';
 import { ConflictNote } from './ConflictNote.tsx';
@@ -43,7 +44,9 @@ export function ConfigurationForm({ loaded, group }: Props) {
 
   return (
     <>
-      <PageTitle sub="How Circuit works for your whole university. Every change is logged with its reason.">
+      <PageTitle
+        sub={`How ${settings.APP_NAME} works for your whole university. Every change is logged with its reason.`}
+      >
         Configuration
       </PageTitle>
       <div className={styles['layout']}>

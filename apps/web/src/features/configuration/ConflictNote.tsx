@@ -17,7 +17,12 @@ interface Props {
 /** Somebody else saved while this person was editing: nothing is lost on either side until they decide. (CF-23) */
 export function ConflictNote({ form, wanted, conflict, takeTheirs, closeConflict }: Props) {
   const { both, theirs } = conflict;
-  const words = changeWords(pickSettings(form.seen, both), pickSettings(wanted, both), form.zone);
+  const clashes = both.flatMap((setting) =>
+    changeWords(pickSettings(form.seen, [setting]), pickSettings(wanted, [setting]), form.zone).map((words) => ({
+      ...words,
+      setting,
+    })),
+  );
   return (
     <Note tone="warn" role="alert">
       <p>
@@ -25,17 +30,17 @@ export function ConflictNote({ form, wanted, conflict, takeTheirs, closeConflict
         {theirs.length > 0 &&
           `They changed: ${theirs.map((name) => SETTING_LABELS[name]).join(', ')}. You can see it on this page.`}
       </p>
-      {words.length > 0 && (
+      {clashes.length > 0 && (
         <>
           <p>You both changed the following. Saving again replaces theirs.</p>
           <ul className={styles['changes']}>
-            {words.map(({ name, label, from, to }) => (
-              <li key={name}>
+            {clashes.map(({ setting, label, from, to }) => (
+              <li key={setting}>
                 <b>{label}</b>
                 <span>
                   Theirs: {from}. Yours: {to}.
                 </span>
-                <Button size="small" onClick={() => takeTheirs(name as SettingName)}>
+                <Button size="small" onClick={() => takeTheirs(setting)}>
                   Use theirs
                 </Button>
               </li>

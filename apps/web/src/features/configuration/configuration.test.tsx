@@ -151,7 +151,7 @@ test('CF-23 if somebody else saved first, both changes are shown, and the person
   await saveBecause(user, 'A new name');
   const note = within(await screen.findByRole('alert'));
   expect(note.getByText(/Someone else saved the configuration/)).toBeTruthy();
-  expect(note.getByText(/They changed: Help page/)).toBeTruthy();
+  expect(note.getByText(/They changed: Help page\. You can see it on this page\./)).toBeTruthy();
   expect(note.getByText('Theirs: Elmfield. Yours: Oakfield.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await field('Name')).value).toBe('Oakfield');
@@ -165,14 +165,14 @@ test('CF-23 if somebody else saved first, both changes are shown, and the person
 
 test('CF-24 CF-25 a color shows its button and its contrast in words, and one that is too light cannot be saved', async () => {
   const { user } = openGroup('university');
-  expect(await screen.findByRole('img', { name: /^A button in this color/ })).toBeTruthy();
+  expect(await screen.findByRole('figure', { name: /^A button in this color/ })).toBeTruthy();
   await user.type(await field('Action color'), '#cfb991');
   expect(
     screen.getByText(
       'White text on this color has a contrast of 1.9 to 1. At least 4.5 is needed, so it cannot be read.',
     ),
   ).toBeTruthy();
-  expect(screen.queryByRole('img', { name: /^A button in this color/ })).toBeNull();
+  expect(screen.queryByRole('figure', { name: /^A button in this color/ })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Storage' }));
   await user.click(await press('Save changes'));
   // The wrong entry is in another group: the page goes there and says so.
@@ -182,13 +182,13 @@ test('CF-24 CF-25 a color shows its button and its contrast in words, and one th
   await user.clear(await field('Action color'));
   await user.type(await field('Action color'), '#0c2340');
   expect(screen.getByText(/contrast of 15\.\d to 1\. At least 4\.5 is needed, so it can be read\./)).toBeTruthy();
-  expect(screen.getByRole('img', { name: /^A button in this color/ })).toBeTruthy();
+  expect(screen.getByRole('figure', { name: /^A button in this color/ })).toBeTruthy();
 });
 
 test('CF-24 a logo is shown before it is saved, and a file that is no picture is refused', async () => {
   const { user } = openGroup('university');
   await user.upload(await field('Logo'), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
-  expect(await screen.findByRole('img', { name: /^The logo of Lindenfield University/ })).toBeTruthy();
+  expect(await screen.findByRole('figure', { name: /^The logo of Lindenfield University/ })).toBeTruthy();
   const asked = answer(updateConfiguration, problem(400, { errors: { logo: ['Choose a picture as the logo.'] } }));
   await saveBecause(user, 'A logo');
   await waitFor(() => expect(asked[0]?.fields['logo']).toBe('data:image/svg+xml;base64,PHN2Zy8+'));

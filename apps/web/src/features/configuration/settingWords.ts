@@ -7,7 +7,7 @@ import { formatDateTime } from '#platform/time/format.ts';
 import type { SettingName } from './settings.ts';
 
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
-  universityName: 'Name',
+  universityName: 'University name',
   universityUrl: 'Website',
   logo: 'Logo',
   actionColor: 'Action color',
@@ -90,7 +90,7 @@ function valueWords(name: string, value: unknown, zone: string): string {
   if (name === 'egressAllowedHosts') return hostsWords(value);
   if (name === 'actionColor' && value === '') return 'the usual color';
   if (value === null || value === undefined || value === '') return 'none';
-  const text = Array.isArray(value) ? value.join(', ') : typeof value === 'object' ? '…' : String(value as unknown);
+  const text = textOf(value);
   if (name === 'logo') return 'a picture';
   if (text === 'true') return 'on';
   if (text === 'false') return 'off';
@@ -102,7 +102,12 @@ function valueWords(name: string, value: unknown, zone: string): string {
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? formatDateTime(new Date(text), zone) : text;
 }
 
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
 function hostsWords(value: unknown): string {
-  const hosts = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  const hosts = textOf(value);
   return hosts === '' ? 'any public host' : hosts;
 }

@@ -49,14 +49,9 @@ export function draftOf(seen: Settings, edits: Edits, zone: string): Draft {
   };
 }
 
-export function modeOf({ isDown, downtimeText, downtimeStartsAt, downtimeEndsAt }: Settings): DowntimeMode {
-  const instant = (text: string | null) => (text === null ? null : new Date(text));
-  return downtimeMode({
-    isDown,
-    downtimeText,
-    downtimeStartsAt: instant(downtimeStartsAt),
-    downtimeEndsAt: instant(downtimeEndsAt),
-  });
+function modeOf({ isDown, downtimeText, downtimeStartsAt, downtimeEndsAt }: Settings): DowntimeMode {
+  const [starts, ends] = [downtimeStartsAt, downtimeEndsAt].map((text) => (text === null ? null : new Date(text)));
+  return downtimeMode({ isDown, downtimeText, downtimeStartsAt: starts ?? null, downtimeEndsAt: ends ?? null });
 }
 
 /** The settings that a save would leave; what was not touched is exactly as it was. (CF-4) */
@@ -107,14 +102,17 @@ function instantOf(fields: ZonedFields, seen: string | null, zone: string): stri
   return readZonedFields(fields, zone)?.instant.toISOString() ?? null;
 }
 
+/** What comes with the settings and is none of them. */
+const BESIDE: ReadonlySet<string> = new Set(['version', 'storedBytes']);
+
 /** What a save would change, by name. */
 export function changedNames(seen: Settings, wanted: Settings): SettingName[] {
   const names = Object.keys(wanted) as SettingName[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys
-  return names.filter((name) => !isSame(wanted[name], seen[name]));
+  return names.filter((name) => !BESIDE.has(name) && !isSame(wanted[name], seen[name]));
 }
 
 export function pickSettings(settings: Settings, names: readonly SettingName[]): Partial<Settings> {
-  return Object.fromEntries(names.map((name) => [name, settings[name]])) as Partial<Settings>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own names
+  return Object.fromEntries(names.map((name) => [name, settings[name]]));
 }
 
 /** Where somebody else changed the same setting to something else than this person wants. (CF-23) */

@@ -83,7 +83,7 @@ export function useConfigurationForm(loaded: SeenConfiguration) {
       zone,
       edit: (more: Edits) => {
         setEdits({ ...edits, ...more });
-        setRefused(without(refused, Object.keys(more)));
+        setRefused(without(refused, Object.keys(more).flatMap(setTogether)));
       },
       leave: (name: SettingName) => setLeft(new Set([...left, name])),
       errorOf: (name: SettingName) =>
@@ -98,12 +98,9 @@ export function useConfigurationForm(loaded: SeenConfiguration) {
     conflict,
     /** Gives up what was typed for this setting. */
     takeTheirs: (name: SettingName) => {
-      setEdits(without(edits, DOWNTIME.has(name) ? [...DOWNTIME] : [name]));
+      setEdits(without(edits, setTogether(name)));
       if (conflict !== null)
-        setConflict({
-          ...conflict,
-          both: conflict.both.filter((one) => one !== name && !(DOWNTIME.has(one) && DOWNTIME.has(name))),
-        });
+        setConflict({ ...conflict, both: conflict.both.filter((one) => !setTogether(name).includes(one)) });
     },
     closeConflict: () => setConflict(null),
     discard: forget,
@@ -122,6 +119,8 @@ const DOWNTIME: ReadonlySet<string> = new Set([
   'downtimeStartsAt',
   'downtimeEndsAt',
 ]);
+
+const setTogether = (name: string): readonly string[] => (DOWNTIME.has(name) ? [...DOWNTIME] : [name]);
 
 function without<Fields extends object>(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))) as Fields; // oxlint-disable-line typescript/no-unsafe-type-assertion -- some of its own

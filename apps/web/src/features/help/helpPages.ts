@@ -21,6 +21,7 @@ export function helpPages(appName: string): readonly HelpPage[] {
     { slug: '', title: `What is ${appName}`, source: 'help/what-is.md', part: 'Help' },
     { slug: 'students', title: 'For students', source: 'help/students.md', part: 'Help' },
     { slug: 'instructors', title: 'For instructors', source: 'help/instructors.md', part: 'Help' },
+    { slug: 'administrators', title: 'For administrators', source: 'help/administrators.md', part: 'Help' },
     { slug: 'late-work', title: 'Late work', source: 'help/late-work.md', part: 'Help' },
     { slug: 'glossary', title: 'Glossary', source: 'help/glossary.md', part: 'Help' },
     { slug: 'scoring-docs', title: 'Scoring in 3 minutes', source: 'scoring/three-minutes.md', part: 'Scoring' },

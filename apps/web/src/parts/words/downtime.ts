@@ -3,7 +3,7 @@ import { isDowntimeAnnounced } from '@circuit/domain/configuration';
 import { formatZoned } from '#platform/time/format.ts';
 
 /** What everybody may know of a downtime. */
-export interface ToldDowntime {
+interface ToldDowntime {
   readonly isDown: boolean;
   readonly downtimeText: string;
   readonly downtimeStartsAt: string | null;

@@ -48,25 +48,40 @@ const columnsIn = (zone: string): readonly Column<AuditEvent>[] => [
     header: 'What',
     cell: (event) => (
       <>
-        {event.text}
-        <ul className={styles['cell']}>
-          {eventWords(event, zone).map((change) => (
-            <li key={change.name}>{inOneLine(change)}</li>
-          ))}
-        </ul>
+        {isOfTerms(event) && event.text}
+        <ChangesOf event={event} zone={zone} />
       </>
     ),
   },
   { id: 'reason', header: 'Why', cell: ({ reason }) => reason ?? '' },
 ];
 
+/** Of settings, their names say it all. */
+const isOfTerms = ({ entity }: AuditEvent): boolean => entity === 'externalTerm';
+
+function ChangesOf({ event, zone }: { readonly event: AuditEvent; readonly zone: string }) {
+  return (
+    <ul className={styles['cell']}>
+      {eventWords(event, zone).map((change) => (
+        <li key={change.name}>{inOneLine(change)}</li>
+      ))}
+    </ul>
+  );
+}
+
 function whoWords({ actor, actedAs }: AuditEvent): string {
   const who = actor === null ? 'The command line' : displayName(actor);
   return actedAs === null ? who : `${who} as ${displayName(actedAs)}`;
 }
 
-function phoneLine(event: AuditEvent, zone: string): string {
-  const changes = eventWords(event, zone).map(inOneLine).join('; ');
-  const why = event.reason === null ? '' : ` Why: ${event.reason}.`;
-  return `${changes}. ${whoWords(event)}, ${formatDateTime(new Date(event.at), zone)}.${why}`;
+/** On a phone, under when it was. */
+function phoneLine(event: AuditEvent, zone: string) {
+  return (
+    <>
+      {whoWords(event)}
+      {isOfTerms(event) && `. ${event.text}`}
+      {event.reason !== null && `. Why: ${event.reason}`}
+      <ChangesOf event={event} zone={zone} />
+    </>
+  );
 }

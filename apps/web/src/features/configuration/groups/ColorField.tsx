@@ -20,7 +20,7 @@ export function ColorField({ form }: { readonly form: Form }) {
           form={form}
           name="actionColor"
           label="Action color"
-          hint="Of main buttons. Leave it empty for the usual color."
+          hint="Used for main buttons. Leave it empty for the usual color."
           maxLength={7}
         />
         <label className={styles['file']}>

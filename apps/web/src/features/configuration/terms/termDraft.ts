@@ -9,7 +9,7 @@ export interface TermDraft {
   readonly endDay: Day;
 }
 
-export interface TermDates {
+interface TermDates {
   readonly startDate: string | null;
   readonly endDate: string | null;
 }
@@ -37,7 +37,7 @@ export function termRequestOf(draft: TermDraft, known: ExternalTerm | null, zone
   };
 }
 
-export type TermErrors = { readonly [Field in 'name' | 'endDay']?: string };
+type TermErrors = { readonly [Field in 'name' | 'endDay']?: string };
 
 export function termErrorsOf({ name, startDay, endDay }: TermDraft): TermErrors {
   return {
