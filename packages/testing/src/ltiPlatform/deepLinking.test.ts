@@ -110,6 +110,15 @@ describe.each(names)('deep linking in %s', (profile) => {
     expect(status).toBe(profile === 'moodle' ? 200 : 400);
   });
 
+  test('TP-14 a nonce is good for one answer', async () => {
+    const nonce = crypto.randomUUID();
+    const answers = [await aRequest(), await aRequest()];
+    const statuses: number[] = [];
+    for (const { url, answer } of answers)
+      statuses.push((await send(url, { JWT: await signed({ ...answer, nonce }) })).status);
+    expect(statuses).toEqual([200, 400]);
+  });
+
   test('TP-14 an answer of a stranger, or in a field of another name, is refused', async () => {
     const { url, answer } = await aRequest();
     expect((await send(url, { JWT: await sign(await strangersKey(), answer) })).status).toBe(400);

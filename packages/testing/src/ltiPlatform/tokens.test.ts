@@ -1,7 +1,8 @@
 import { decodeJwt, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { objectOf } from './http.ts';
+import { circuitTool } from './development.ts';
+import { json, listen, objectOf } from './http.ts';
 import { sign, strangersKey } from './keys.ts';
 import { PROFILES, type ProfileName } from './profiles.ts';
 import {
@@ -136,6 +137,23 @@ describe.each(names)('access tokens of %s', (profile) => {
     expect(await call(token)).toBe(200);
     asking.lms.revokeTokens();
     expect(await call(token)).toBe(401);
+  });
+
+  test('TP-5 a published key that does not say its algorithm is not found', async () => {
+    const { lms, tool } = asking;
+    const { alg: _, ...key } = tool.keys.signing().publicJwk;
+    const routes = [{ method: 'GET', path: '/jwks', answer: () => json(200, { keys: [key] }) }];
+    const other = await listen(
+      0,
+      () => routes,
+      () => undefined,
+    );
+    const { jwksUrl } = circuitTool(tool.origin);
+    lms.changeTool(lms.clientId, { jwksUrl: `${other.origin}/jwks` });
+    const status = await statusFor({});
+    lms.changeTool(lms.clientId, { jwksUrl });
+    await other.stop();
+    expect([status, await statusFor({})]).toEqual([400, 200]);
   });
 
   test('TP-5 a key that an administrator pasted is used in place of the published ones', async () => {
