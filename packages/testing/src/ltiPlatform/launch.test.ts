@@ -42,6 +42,17 @@ describe.each(names)('launches from %s', (profile) => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(profile === 'moodle' ? 60 : 3600);
   });
 
+  test('TP-1 the login has the parameters that the platform is known to send', () => {
+    const common = ['iss', 'target_link_uri', 'login_hint', 'lti_message_hint', 'client_id', 'lti_deployment_id'];
+    const more = {
+      moodle: [],
+      canvas: ['canvas_region', 'canvas_environment', 'lti_storage_target'],
+      brightspace: ['lti_storage_target'],
+      blackboard: ['lti_storage_target'],
+    };
+    expect(Object.keys(open().fields)).toEqual([...common, ...more[profile]]);
+  });
+
   test('TP-1 the state comes back with the token', async () => {
     expect((await launchFields(lms, open()))['state']).toBe('state-of-the-tool');
   });
