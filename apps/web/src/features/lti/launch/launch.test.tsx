@@ -274,7 +274,9 @@ test('LW-22 a person who is not signed in signs in first and comes back to the l
   const { address } = open(`/lti-launch/${LAUNCH}`);
   await waitFor(() => expect(address()).toBe('/login'));
   const note = await screen.findByText('the assignment you opened');
-  expect(note.closest('div')?.textContent).toContain('Then we’ll take you to');
+  expect(note.closest('div')?.textContent).toBe(
+    'Then we’ll take you to the assignment you opened. You sign in here once. After that, your learning platform signs you in.',
+  );
 });
 
 test('LW-22 the wrong account is left, and the next sign-in comes back to the launch', async () => {
