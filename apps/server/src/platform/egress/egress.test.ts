@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { createServer as createListener, type AddressInfo, type Server as Listener } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -228,4 +228,58 @@ test('EG-9 a university that lists hosts calls those and no other, not by a redi
   respond = (_request, response) => void response.writeHead(302, { location: 'https://a.site.example/' }).end();
   expect(await ask('https://site.example/', ['site.example'])).toBeUndefined();
   expect(asked.map(({ host }) => host)).toEqual(['site.example']);
+});
+
+test('EG-10 a connected system is called with what was asked, and its answer is read', async () => {
+  let sent = '';
+  respond = (request, response) => {
+    request.on('data', (part: Buffer) => (sent += part.toString()));
+    request.on('end', () => response.writeHead(201, { 'content-type': 'application/json' }).end('{"a":1}'));
+  };
+  const reply = await anEgress().fetch('https://site.example/token?x=1', [], {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer t' },
+    body: '{"b":2}',
+  });
+  expect(reply).toMatchObject({ status: 201, body: '{"a":1}', headers: { 'content-type': 'application/json' } });
+  expect(sent).toBe('{"b":2}');
+  expect(asked[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer t' } });
+});
+
+test('EG-10 a redirect is not followed, and a host outside the list is not called', async () => {
+  respond = (_request, response) => void response.writeHead(302, { location: 'https://site.example/b' }).end();
+  expect(await anEgress().fetch('https://site.example/a', [])).toMatchObject({ status: 302 });
+  expect(asked).toHaveLength(1);
+  expect(await anEgress().fetch('https://site.example/a', ['other.example'])).toBeUndefined();
+  expect(asked).toHaveLength(1);
+});
+
+test('EG-11 an answer of more than 256 KB is none, whatever length it announced', async () => {
+  respond = (_request, response) => void response.writeHead(200).end(Buffer.alloc(256 * 1024, 'a'));
+  expect((await anEgress().fetch('https://site.example/', []))?.body).toHaveLength(256 * 1024);
+  respond = (_request, response) => {
+    response.writeHead(200);
+    response.write(Buffer.alloc(256 * 1024, 'a'));
+    response.end('b');
+  };
+  expect(await anEgress().fetch('https://site.example/', [])).toBeUndefined();
+});
+
+test.each(HOSTILE_ADDRESSES)('EG-2 EG-10 a call to %s reaches nothing', async (address) => {
+  const egress = aCountingEgress(async () => ['127.0.0.1']);
+  expect(await egress.fetch(address, [])).toBeUndefined();
+  expect(touched).toBe(0);
+});
+
+test('EG-12 this machine is called only where that was switched on, and then without TLS too', async () => {
+  const plain = createPlainServer((_request, response) => void response.end('here'));
+  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', () => resolve()));
+  const address = `http://127.0.0.1:${(plain.address() as AddressInfo).port}/`; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it listens on TCP
+  expect(await openEgress().fetch(address, [])).toBeUndefined();
+  const open = openEgress({ reachesLoopback: true });
+  expect(await open.fetch(address, ['other.example'])).toMatchObject({ body: 'here' });
+  expect(await open.ask(address, [])).toBeUndefined();
+  for (const other of ['http://10.0.0.1/', 'http://site.example/', 'https://10.0.0.1/'])
+    expect(await open.fetch(other, [])).toBeUndefined();
+  await new Promise((resolve) => plain.close(resolve));
 });
