@@ -45,7 +45,11 @@ export function beginCourse({ entry, params }: Place, dispatch: AppDispatch): vo
 }
 
 /** The list says which task has this number: it is asked for at once, not when the page has drawn the list. (WB-6) */
-async function askForReviews(asked: OfGroupAssignment, number: string | undefined, dispatch: AppDispatch): Promise<void> {
+async function askForReviews(
+  asked: OfGroupAssignment,
+  number: string | undefined,
+  dispatch: AppDispatch,
+): Promise<void> {
   const { data } = await dispatch(learnerApi.endpoints.learnerEvaluations.initiate(asked, onlyOnce));
   const task = data?.peers.find((peer) => String(peer.number) === number);
   if (task === undefined) return;

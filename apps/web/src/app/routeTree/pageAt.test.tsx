@@ -10,7 +10,8 @@ const shownAt = () => {
   return shown;
 };
 
-const inSuspense = (shown: ReturnType<typeof shownAt>) => render(<Suspense fallback="Loading">{shown.page({})}</Suspense>);
+const inSuspense = (shown: ReturnType<typeof shownAt>) =>
+  render(<Suspense fallback="Loading">{shown.page({})}</Suspense>);
 
 test('WB-10 a page whose file is there is drawn at once, and one whose file is not there when it comes', async () => {
   const ahead = shownAt();

@@ -79,7 +79,14 @@ test('TM-8 the current year is the one of the server, in the zone of the univers
 test('WB-10 what formats a date is made once for each zone and form', () => {
   const inNewYork = formatterOf('America/New_York', { hour: 'numeric' });
   expect(formatterOf('America/New_York', { hour: 'numeric' })).toBe(inNewYork);
-  const others = [formatterOf('Europe/Paris', { hour: 'numeric' }), formatterOf('America/New_York', { day: 'numeric' })];
+  const others = [
+    formatterOf('Europe/Paris', { hour: 'numeric' }),
+    formatterOf('America/New_York', { day: 'numeric' }),
+  ];
   const noon = new Date('2026-11-14T12:00:00.000Z');
-  expect([inNewYork, ...others].map((one) => one.format(noon).replaceAll('\u202F', ' '))).toEqual(['7 AM', '1 PM', '14']);
+  expect([inNewYork, ...others].map((one) => one.format(noon).replaceAll('\u202F', ' '))).toEqual([
+    '7 AM',
+    '1 PM',
+    '14',
+  ]);
 });
