@@ -8,14 +8,20 @@ export function keyboardHeight(windowHeight: number, visibleHeight: number): num
   return shrunkBy < SMALLEST_KEYBOARD_PX ? 0 : shrunkBy;
 }
 
+/** As last measured. Measuring while React draws makes the browser lay out a page that is not complete yet. */
+let height = 0;
+
 /** How much of the page the on-screen keyboard covers, so that toasts can stand above it. */
 export function useKeyboardHeight(): number {
-  return useSyncExternalStore(subscribe, () =>
-    keyboardHeight(window.innerHeight, window.visualViewport?.height ?? window.innerHeight),
-  );
+  return useSyncExternalStore(subscribe, () => height);
 }
 
 function subscribe(onChange: () => void): () => void {
-  window.visualViewport?.addEventListener('resize', onChange);
-  return () => window.visualViewport?.removeEventListener('resize', onChange);
+  const measure = () => {
+    height = keyboardHeight(window.innerHeight, window.visualViewport?.height ?? window.innerHeight);
+    onChange();
+  };
+  measure();
+  window.visualViewport?.addEventListener('resize', measure);
+  return () => window.visualViewport?.removeEventListener('resize', measure);
 }
