@@ -139,6 +139,8 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}': 'the twin’s job is of no known kind',
   'GET /api/groups/{groupId}/runningJobs': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/reminders': 'holds no text',
+  'GET /api/ltiTool': 'holds no row',
+  'GET /lti/jwks': 'holds keys, and no text of the twin',
   'GET /api/auditEvents/export': 'the twin’s job is of no known kind',
   'GET /api/outbox': 'is there in the demo only',
   'GET /api/account/deviceKey': 'holds no text; AC-47 proves that no two people have one key',
@@ -283,6 +285,14 @@ interface Write {
 
 const WITH_REASON = { reason: 'They asked me for it.' };
 const FIRST_VERSION = { 'if-match': '"1"' };
+const PLATFORM = {
+  name: 'Platform',
+  issuer: 'https://lms.example.edu',
+  clientId: 'new',
+  authorizationUrl: 'https://lms.example.edu/auth',
+  tokenUrl: 'https://lms.example.edu/token',
+  jwksUrl: 'https://lms.example.edu/jwks',
+};
 // What each call needs besides ids. An endpoint that is added later must be added here too.
 const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/groupUserRoles': { more: { role: 'GroupGrader', identifiers: ['new@example.edu', SECRET] } },
@@ -523,6 +533,17 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'PUT /api/groupAssignments/{groupAssignmentId}/reminders': { more: { isOn: true } },
   'DELETE /api/groupAssignments/{groupAssignmentId}': { status: 204 },
+  'POST /api/ltiPlatforms': { more: PLATFORM },
+  // People of the twin have launched from it, so its issuer stays.
+  'PUT /api/ltiPlatforms/{externalProviderId}': { more: PLATFORM, headers: FIRST_VERSION, status: 409 },
+  'POST /api/ltiPlatforms/{externalProviderId}/deployments': { more: { deploymentId: 'new' } },
+  'PUT /api/ltiPlatforms/{externalProviderId}/deployments/{ltiDeploymentId}/status': { more: { status: 'active' } },
+  'POST /api/ltiKeys/rotate': {},
+  // The launch is the twin's own.
+  'POST /api/ltiLaunches/{ltiLaunchId}/claim': { status: 404 },
+  'POST /api/ltiLaunches/{ltiLaunchId}/connectCourse': { status: 404 },
+  'POST /api/ltiLaunches/{ltiLaunchId}/connectAssignment': { status: 404 },
+  'POST /api/ltiLaunches/{ltiLaunchId}/copyAssignment': { status: 404 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },
   'POST /api/rubrics/{rubricId}/duplicate': {},

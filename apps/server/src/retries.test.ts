@@ -28,6 +28,8 @@ const GROWS: Readonly<Record<string, readonly string[]>> = {
   'GET /api/account/startImpersonation': ['sign_in_codes', 'audit_events', 'caller_addresses'],
   // That nobody is signed in is so after the first; that somebody asked again is worth knowing.
   'POST /api/users/{userId}/signOutEverywhere': ['audit_events', 'caller_addresses'],
+  // Each try makes a link that ends the one before; that somebody asked is worth knowing.
+  'POST /api/ltiRegistrations': ['audit_events'],
   // Each time that staff open a work by name is worth knowing. (SS-5)
   'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/versions/{versionId}': ['audit_events'],
 };
@@ -43,6 +45,9 @@ const REFUSED: Readonly<Record<string, string>> = {
     'nothing was given to review; tried with the reviews',
   'GET /api/groupAssignments/{groupAssignmentId}/submissions/export/{jobLogId}':
     'the job has made no archive; tried with the exports',
+  'PUT /api/ltiPlatforms/{externalProviderId}/deployments/{ltiDeploymentId}/status':
+    'there is no platform; tried with the platforms',
+  'POST /api/ltiLaunches/{ltiLaunchId}/claim': 'nobody launched; tried with the launches',
   'GET /api/auditEvents/export/{jobLogId}/file': 'the job has made no file; tried with the export of the audit trail',
 };
 

@@ -91,6 +91,8 @@ const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   excused: `'[]'`,
   flags: `'[]'`,
   lines: `'[]'`,
+  claims: `'{"services": {"scopes": []}, "custom": {}, "deepLinking": null, "returnUrl": null}'`,
+  public_jwk: `'{"kty": "RSA", "n": "n", "e": "e", "kid": "k", "alg": "RS256", "use": "sig"}'`,
   work: 'null',
   practice: `'[]'`,
   received: `'[]'`,

@@ -61,10 +61,22 @@ export const ACTS: readonly Act[] = [
   { act: 'Audit of a course', needs: ['GroupUserRoleModify'] },
   { act: 'Export of the audit', needs: ['ConfigurationModify'] },
   { act: 'Roster CSV, forbidden pairs', needs: ['GroupUserRoleModify'] },
+  { act: 'Learning platforms, their deployments, keys and health', needs: ['ExternalProviderModify'] },
+  {
+    act: 'Connect a course from a launch',
+    needs: ['LtiLaunchReadOwn'],
+    note: 'The platform must call the person an instructor, and the course must be one they teach or a new one.',
+  },
+  { act: 'Connect a link from a launch', needs: ['LtiLaunchReadOwn', 'GroupAssignmentUpdate'] },
   { act: 'Own account, settings, sign-ins and dashboard (S2.18, S7.06)', needs: 'signedIn' },
   { act: 'Check an address (S7.07), stop impersonating (S7.13)', needs: 'signedIn' },
   { act: 'See external terms and external providers', needs: 'signedIn' },
   { act: 'Privacy policy, sign-in, help, downtime, error and not-found (S2.16, S2.17, S2.19 to S2.22)', needs: 'open' },
   { act: 'Sign in, set or reset a forgotten password (S7.02 to S7.05)', needs: 'open' },
+  {
+    act: 'Login, launch and registration of learning platforms, public keys',
+    needs: 'open',
+    note: 'The signature, the state and the browser are checked instead.',
+  },
   { act: 'Configuration, client, time and identity providers (S7.09 to S7.11)', needs: 'open' },
 ];

@@ -69,7 +69,9 @@ async function newCourse({ db, audit, actor }: Connecting, name: string): Promis
 
 async function ownCourse({ db, actor }: Connecting, groupId: GroupId): Promise<GroupId> {
   const standing = await selectGroupStanding(db, groupId, actor.id);
-  const isTheirs = standing?.roles.includes('GroupOwner') === true || can(actor, 'ExternalGroupConnectAny');
+  // On this course: a Creator holds the activity for courses of their own, which is no right on somebody else's.
+  const isTheirs =
+    standing?.activities.includes('ExternalGroupConnectOwn') === true || can(actor, 'ExternalGroupConnectAny');
   if (standing === undefined || standing.isDeleted || !isTheirs)
     throw new ProblemError({ kind: 'notFound', what: 'course' });
   return groupId;

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { LtiRefusal, Refused } from '@circuit/domain/lti';
+import { LTI_REFUSALS, type LtiRefusal, type Refused } from '@circuit/domain/lti';
 import { sql } from 'kysely';
 
 /** Anybody can send nonsense to open addresses; more than this in an hour tells an administrator nothing new. */
@@ -32,11 +32,14 @@ const COLUMNS = sql`r.id, r.at, r.external_provider_id as "externalProviderId", 
   r.trace_id as "traceId", (select e.name from external_providers e where e.id = r.external_provider_id) as "platformName"`;
 const MOST_SHOWN = 50;
 
+/** A reason that was given up stays in the table for a month. */
+const isKnown = ({ reason }: RefusalRow): boolean => LTI_REFUSALS.includes(reason);
+
 export async function selectRefusals(db: ShardDb, externalProviderId: string | undefined): Promise<RefusalRow[]> {
   const ofPlatform = externalProviderId === undefined ? sql`true` : sql`r.external_provider_id = ${externalProviderId}`;
   const { rows } = await sql<RefusalRow>`select ${COLUMNS} from lti_refusals r where ${ofPlatform}
     order by r.at desc, r.id desc limit ${MOST_SHOWN}`.execute(db);
-  return rows;
+  return rows.filter(isKnown);
 }
 
 export interface SeenPlatform {
@@ -69,6 +72,6 @@ export async function selectSeenPlatforms(
     select newest.* from lti_platforms p cross join lateral (
       select ${COLUMNS} from lti_refusals r where r.external_provider_id = p.external_provider_id
       order by r.at desc, r.id desc limit 1) newest`.execute(db);
-  const byPlatform = new Map(last.rows.map((refusal) => [refusal.externalProviderId, refusal]));
+  const byPlatform = new Map(last.rows.filter(isKnown).map((refusal) => [refusal.externalProviderId, refusal]));
   return rows.map((platform) => ({ ...platform, lastRefusal: byPlatform.get(platform.externalProviderId) ?? null }));
 }

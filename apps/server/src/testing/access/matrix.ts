@@ -7,6 +7,7 @@ import { groupsRows } from './groupsRows.ts';
 import { handInRows } from './handInRows.ts';
 import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
+import { ltiRows } from './ltiRows.ts';
 import { overviewRows } from './overviewRows.ts';
 import { remindersRows } from './remindersRows.ts';
 import { reviewRows } from './reviewRows.ts';
@@ -23,6 +24,7 @@ export const MATRIX: Rows = {
   ...groupAssignmentsRows,
   ...libraryRows,
   ...rosterRows,
+  ...ltiRows,
   ...otherRows,
   ...handInRows,
   ...reviewRows,
