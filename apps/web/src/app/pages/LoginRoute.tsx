@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Navigate, parsePath } from 'react-router';
+import { matchPath, Navigate, parsePath } from 'react-router';
 
 import { PATHS } from '#parts/addresses/paths.ts';
 import type { RouteEntry } from '#app/routing/entry.ts';
@@ -17,8 +17,12 @@ export function LoginRoute() {
   const { isAuthenticated } = useAuth();
   if (isAuthenticated) return <Navigate to={PATHS.home} replace />;
   const wanted = peekReturnPath();
-  return <LoginPage returnsTo={wanted === null ? null : nameOf(routes, wanted)} />;
+  return <LoginPage returnsTo={wanted === null ? null : nameOf(routes, wanted)} isLaunch={isLaunch(wanted)} />;
 }
+
+/** They came from a learning platform, which could not say for sure who they are here. (LW-22) */
+const isLaunch = (path: string | null): boolean =>
+  path !== null && matchPath(PATHS.ltiLaunch, parsePath(path).pathname ?? PATHS.home) !== null;
 
 /** The page's own name where it was open, otherwise what kind of page its path is. (LG-9) */
 const nameOf = (routes: readonly RouteEntry[], path: string): string | null =>

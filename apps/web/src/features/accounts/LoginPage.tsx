@@ -13,8 +13,15 @@ import styles from './LoginPage.module.css';
 import { loginMessage } from './loginTexts.ts';
 import { Providers } from './Providers.tsx';
 
-/** S2.17, mock 12. `returnsTo` is the name of the page that was wanted. */
-export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) {
+interface Props {
+  /** The name of the page that was wanted. */
+  readonly returnsTo: string | null;
+  /** It was wanted from inside a learning platform. */
+  readonly isLaunch?: boolean;
+}
+
+/** S2.17, mock 12. */
+export function LoginPage({ returnsTo, isLaunch = false }: Props) {
   const auth = useAuth();
   const hasUnsent = useHasUnsent();
   const configuration = useConfigurationQuery();
@@ -40,6 +47,7 @@ export function LoginPage({ returnsTo }: { readonly returnsTo: string | null }) 
           {returnsTo !== null && (
             <Note tone="you" icon={<CornerDownRight size={18} strokeWidth={1.75} aria-hidden />}>
               Then we’ll take you to <b>{returnsTo}</b>
+              {isLaunch && '. You sign in here once. After that, your learning platform signs you in.'}
             </Note>
           )}
           {message !== null && (

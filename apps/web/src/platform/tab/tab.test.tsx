@@ -14,10 +14,8 @@ test('LW-31 where a frame may not use locks, what they would have guarded runs w
 
 test('LW-31 a failure of what was guarded is not tried a second time', async () => {
   const act = vi.fn<() => Promise<never>>(forbidden);
-  const locks = locksOr({
-    request: (_name: string, held: unknown) => (held as () => Promise<never>)(),
-    query: forbidden,
-  }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- what a lock manager calls
-  await expect(locks.request('refresh', act)).rejects.toThrow('denied');
+  const request = (_name: string, whileHeld: unknown) =>
+    typeof whileHeld === 'function' ? (whileHeld() as Promise<never>) : forbidden(); // oxlint-disable-line typescript/no-unsafe-type-assertion -- what a lock manager calls
+  await expect(locksOr({ request, query: forbidden }).request('refresh', act)).rejects.toThrow('denied');
   expect(act).toHaveBeenCalledTimes(1);
 });

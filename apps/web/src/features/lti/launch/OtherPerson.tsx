@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { PATHS } from '#parts/addresses/paths.ts';
+import { logOut } from '#platform/session/signIn.ts';
 import { switchPerson } from '#platform/session/switchPerson.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
@@ -38,7 +39,7 @@ export function OtherPerson({ launch, state: { platformPerson, signedInAs } }: P
         continue, {signedInAs} is signed out in this browser. Unsent text stays on this device.
       </p>
       {isTooLate && (
-        <Note tone="warn" role="alert">
+        <Note tone="warn" role="alert" action={<Button onClick={() => void dispatch(logOut())}>Log out</Button>}>
           This link was opened too long ago to continue with it. Log out, go back to {platformName} and open it again.
         </Note>
       )}

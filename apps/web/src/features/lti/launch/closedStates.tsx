@@ -5,7 +5,8 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { useZone } from '#platform/api/useZone.ts';
 import { settings } from '#platform/settings/settings.ts';
-import { formatWeekday, formatZoned } from '#platform/time/format.ts';
+import { formatLastDay } from '#platform/time/days.ts';
+import { formatZoned } from '#platform/time/format.ts';
 
 import type { LtiLaunch, StateOf } from './launchApi.ts';
 import { LaunchNotice } from './LaunchNotice.tsx';
@@ -71,17 +72,18 @@ export function Removed({ launch, state }: Of & { readonly state: StateOf<'remov
   );
 }
 
-export function Ended({ launch, state: { groupId, groupName, endDate } }: Of & { readonly state: StateOf<'ended'> }) {
+/** Somebody who was in the course goes on to the assignment; this is for a person who comes after its end. */
+export function Ended({ launch, state: { groupName, endDate } }: Of & { readonly state: StateOf<'ended'> }) {
   const zone = useZone();
   return (
     <LaunchNotice
       launch={launch}
       title={`${groupName} has ended`}
-      actions={<LinkButton href={href(PATHS.course, { groupId })}>Open the course</LinkButton>}
+      actions={<LinkButton href={PATHS.home}>Go to home</LinkButton>}
     >
       <p>
-        It ended on {formatWeekday(new Date(endDate), zone)}. Nobody can join it anymore. If you were in the course, you
-        can still read your work and your results.
+        It ended on {formatLastDay(new Date(endDate), zone)}, and you were not in it. Nobody can join it anymore. If you
+        need access, write to the instructor.
       </p>
     </LaunchNotice>
   );

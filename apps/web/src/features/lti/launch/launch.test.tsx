@@ -274,7 +274,9 @@ test('LW-22 a person who is not signed in signs in first and comes back to the l
   const { address } = open(`/lti-launch/${LAUNCH}`);
   await waitFor(() => expect(address()).toBe('/login'));
   const note = await screen.findByText('the assignment you opened');
-  expect(note.closest('div')?.textContent).toContain('Then we’ll take you to');
+  expect(note.closest('div')?.textContent).toBe(
+    'Then we’ll take you to the assignment you opened. You sign in here once. After that, your learning platform signs you in.',
+  );
 });
 
 test('LW-22 the wrong account is left, and the next sign-in comes back to the launch', async () => {
@@ -299,13 +301,16 @@ test('LW-23 a launch of another person switches only on request, with the code t
 });
 
 test('LW-23 if the code is too old nobody is signed out, and the page says what to do', async () => {
-  const { user, opened } = openLaunch(OTHER);
+  const { user, opened, address } = openLaunch(OTHER);
   await user.click(await screen.findByRole('button', { name: 'Continue as Amara Okonkwo' }));
   await screen.findByText(/opened too long ago to continue with it/);
   expect(opened).toEqual([]);
   expect(window.localStorage.getItem('circuit.university.token')).not.toBeNull();
   const home = screen.getByRole('link', { name: 'Stay signed in as Ada Byron' });
   expect(home.getAttribute('href')).toBe('/');
+  answer(logOut, undefined);
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(address()).toBe('/login'));
 });
 
 test('S2.15/2, LW-32 in a frame a link to a new window is always there, outside the bar', async () => {

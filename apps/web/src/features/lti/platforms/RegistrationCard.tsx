@@ -38,20 +38,19 @@ export function RegistrationCard() {
 
 function Made({ url, expiresAt }: { readonly url: string; readonly expiresAt: string }) {
   const zone = useZone();
-  const now = useNow();
   const end = new Date(expiresAt);
-  if (end <= now)
-    return (
-      <Note tone="warn" role="status">
-        This link expired at {formatTime(end, zone)}. Make a new one.
-      </Note>
-    );
+  const hasExpired = end <= useNow();
+  const at = formatTime(end, zone);
   return (
     <>
-      <Facts items={[{ name: 'Registration link', text: url }]} />
-      <Note tone="info" role="status">
-        Use it by {formatTime(end, zone)}. It works once, for one platform. Anyone who has it can connect a platform, so
-        give it to nobody else. When the platform has registered, it appears in the list.
+      {!hasExpired && <Facts items={[{ name: 'Registration link', text: url }]} />}
+      <Note
+        tone={hasExpired ? 'warn' : 'info'}
+        role="status" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
+      >
+        {hasExpired
+          ? `This link expired at ${at}. Make a new one.`
+          : `Use it by ${at}. It works once, for one platform. Anyone who has it can connect a platform, so give it to nobody else. When the platform has registered, it appears in the list.`}
       </Note>
     </>
   );

@@ -34,8 +34,9 @@ export const emptyPlatform: PlatformDraft = {
 
 export function draftOf(platform: LtiPlatform): PlatformDraft {
   const { name, issuer, clientId, authorizationUrl, tokenUrl, jwksUrl, trustsEmail, trustsPuid } = platform;
+  const same = { name, issuer, clientId, authorizationUrl, tokenUrl, jwksUrl, trustsEmail, trustsPuid };
   return {
-    ...{ name, issuer, clientId, authorizationUrl, tokenUrl, jwksUrl, trustsEmail, trustsPuid },
+    ...same,
     deploymentId: '',
     tokenAudience: platform.tokenAudience ?? '',
     serviceHosts: platform.serviceHosts.join('\n'),
