@@ -17,7 +17,7 @@ import {
   receiveLtiLaunch,
 } from '@circuit/contract';
 import type { AssignmentId, GroupId } from '@circuit/domain/kernel';
-import { PROFILES, type LmsLink, type LmsPerson, type LtiPlatformOptions, type ProfileName } from '@circuit/testing';
+import type { LmsLink, LmsPerson, LtiPlatformOptions, ProfileName } from '@circuit/testing';
 import { decodeJwt } from 'jose';
 import { afterEach, afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -33,7 +33,7 @@ import {
 } from '#testing/aLearningPlatform.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
-import type { Person } from '#testing/people.ts';
+import { addSession, type Person } from '#testing/people.ts';
 
 let world: World;
 const running: LearningPlatform[] = [];
@@ -92,7 +92,7 @@ async function ready(platform: LearningPlatform, titles: readonly string[] = ['E
 }
 
 const inLibrary = async (title: string, as: Person): Promise<AssignmentId> =>
-  (await world.call(createAssignment, { title }, { as })).body.id as AssignmentId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- from the wire
+  (await world.call(createAssignment, { title }, { as })).body.id;
 
 async function inCourse(groupId: GroupId, title: string, as: Person) {
   const firstStartsAt = '2030-01-08T05:00:00.000Z';
@@ -116,7 +116,7 @@ const linkCalled = (platform: LearningPlatform, title: string): LmsLink | undefi
   [...platform.course.links.values()].find((link) => link.title === title);
 
 describe('the answer', () => {
-  test.each(Object.keys(PROFILES) as ProfileName[])(
+  test.each(['moodle', 'canvas', 'brightspace', 'blackboard'] as const satisfies readonly ProfileName[])(
     'S7.19 LD-1 LD-2 %s takes two assignments, each with a link and a column, by a form that the browser posts',
     async (profile) => {
       const platform = await aPlatform({ profile });
@@ -129,7 +129,8 @@ describe('the answer', () => {
       expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(300);
       expect(DATA in claims).toBe(platform.quirks.sendsDeepLinkData);
       const due = one?.groupAssignmentPhases.find(({ type }) => type === 'Submission')?.endsAt;
-      expect((claims[ITEMS] as object[])[0]).toEqual({
+      const [first] = [claims[ITEMS]].flat();
+      expect(first).toEqual({
         type: 'ltiResourceLink',
         title: 'Essay 1',
         text: '',
@@ -164,7 +165,7 @@ describe('the answer', () => {
 
   test('LD-6 a link whose custom value was changed opens no assignment of a course that it is not in', async () => {
     const platform = await aPlatform();
-    const chosen = await ready(platform);
+    await ready(platform);
     const elsewhere = await world.groupAssignment({
       groupId: await world.group(),
       assignmentId: await world.assignment(),
@@ -181,7 +182,6 @@ describe('the answer', () => {
       mayConnect: false,
       sourceTitle: '',
     });
-    expect(chosen.groupId).toBeTruthy();
   });
 
   test('LD-3 a platform that takes no columns gets links only, and the picker knows it', async () => {
@@ -333,11 +333,8 @@ describe('refused', () => {
     const platform = await aPlatform();
     const chosen = await ready(platform);
     await moveClock(world.home, world.shard, 12 * 3600 + 1);
-    const fresh = await world.person();
-    expect(fresh.token).toBeTruthy();
     // The session of the launch has ended by then too, so the row is looked at by its own person, signed in anew.
-    const { addSession } = await import('#testing/people.ts');
-    const as = { ...(await addSession(world.home, world.shard, chosen.as.id)), email: '' };
+    const as = await addSession(world.home, world.shard, chosen.as.id);
     expect((await send({ ...chosen, as })).status).toBe(409);
   });
 });

@@ -19,24 +19,24 @@ export function ChoiceList({ name, kind, choices, chosen, onChoose }: Props) {
   return (
     <ul className={styles['list']}>
       {choices.map(({ id, title, facts, isLinked }) => (
-        <li key={id}>
-          <label className={styles['choice']}>
-            <input
-              type={kind}
-              name={name}
-              className={styles['input']}
-              data-kind={kind}
-              checked={chosen.has(id)}
-              aria-describedby={`${listId}-${id}`}
-              onChange={({ target }) => onChoose(id, target.checked)}
-            />
-            <span className={styles['words']}>
-              <span className={styles['name']}>{title}</span>
-              <span id={`${listId}-${id}`} className={styles['facts']}>
-                {facts} {isLinked ? <Chip tone="info">Already linked</Chip> : null}
-              </span>
+        <li key={id} className={styles['choice']}>
+          <input
+            id={`${listId}-${id}`}
+            type={kind}
+            name={name}
+            className={styles['input']}
+            checked={chosen.has(id)}
+            aria-describedby={`${listId}-${id}-facts`}
+            onChange={({ target }) => onChoose(id, target.checked)}
+          />
+          <span className={styles['words']}>
+            <label htmlFor={`${listId}-${id}`} className={styles['name']}>
+              {title}
+            </label>
+            <span id={`${listId}-${id}-facts`} className={styles['facts']}>
+              {facts} {isLinked ? <Chip tone="info">Already linked</Chip> : null}
             </span>
-          </label>
+          </span>
         </li>
       ))}
     </ul>

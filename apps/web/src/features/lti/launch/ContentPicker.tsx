@@ -55,8 +55,10 @@ function Picker({ launch, state }: Props) {
   function add(): void {
     setTried(true);
     if (picked.length === 0) return;
-    const isInCourse = (one: string) => inCourseIds.has(one);
-    void send({ ofCourse: picked.filter(isInCourse), ofLibrary: picked.filter((one) => !isInCourse(one)) });
+    void send({
+      ofCourse: picked.filter((one) => inCourseIds.has(one)),
+      ofLibrary: picked.filter((one) => !inCourseIds.has(one)),
+    });
   }
   const lists = {
     name,
