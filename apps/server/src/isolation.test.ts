@@ -551,6 +551,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/ltiLaunches/{ltiLaunchId}/connectCourse': { status: 404 },
   'POST /api/ltiLaunches/{ltiLaunchId}/connectAssignment': { status: 404 },
   'POST /api/ltiLaunches/{ltiLaunchId}/copyAssignment': { status: 404 },
+  'POST /api/ltiLaunches/{ltiLaunchId}/deepLinkingResponse': { status: 404 },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },
   'POST /api/rubrics/{rubricId}/duplicate': {},

@@ -267,6 +267,7 @@ describe('what a launch leads to', () => {
     isDisconnected: false,
     whose: 'own',
     messageType: 'LtiResourceLinkRequest',
+    isAnswered: false,
     launched: 'GroupLearner',
     course: { isDeleted: false, hasEnded: false },
     held: ['GroupLearner'],
@@ -299,6 +300,10 @@ describe('what a launch leads to', () => {
     ['ready', { held: ['GroupGrader'], assignment: { isInCourse: true, isDeleted: false, isVisible: false } }],
     ['noRole', { messageType: 'LtiDeepLinkingRequest' }],
     ['chooseContent', { messageType: 'LtiDeepLinkingRequest', held: ['GroupOwner'] }],
+    ['contentSent', { messageType: 'LtiDeepLinkingRequest', held: ['GroupOwner'], isAnswered: true }],
+    ['contentSent', { messageType: 'LtiDeepLinkingRequest', course: null, isAnswered: true }],
+    ['expired', { messageType: 'LtiDeepLinkingRequest', isAnswered: true, isExpired: true }],
+    ['otherPerson', { messageType: 'LtiDeepLinkingRequest', isAnswered: true, whose: 'other' }],
   ] as const)('LT-38 %s for %j', (state, change) => {
     expect(presentLaunch(launched(change))).toBe(state);
   });

@@ -1,4 +1,5 @@
 import { answerLtiDeepLinking } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
 import type { AssignmentId, GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import {
   answerClaims,
@@ -13,7 +14,6 @@ import { can } from '@circuit/domain/permissions';
 
 import { assignmentsOfCourse, attachToCourse } from '#modules/groupAssignments/public.ts';
 import { selectGroupStanding } from '#modules/groups/public.ts';
-import type { ShardDb } from '@circuit/db';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { newSecret } from '#platform/secrets.ts';

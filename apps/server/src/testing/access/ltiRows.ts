@@ -54,6 +54,10 @@ export const ltiRows: Rows = {
     allowed: SIGNED_IN,
     request: () => ({ ltiLaunchId: NO_ID }),
   },
+  'POST /api/ltiLaunches/{ltiLaunchId}/deepLinkingResponse': {
+    allowed: SIGNED_IN,
+    request: () => ({ ltiLaunchId: NO_ID }),
+  },
   'GET /lti/login': { allowed: EVERYBODY },
   'POST /lti/login': { allowed: EVERYBODY },
   'POST /lti/launch': { allowed: EVERYBODY },

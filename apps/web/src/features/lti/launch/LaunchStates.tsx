@@ -5,21 +5,14 @@ import { Navigate } from 'react-router';
 import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 
-import {
-  ChooseContent,
-  Disconnected,
-  Ended,
-  Expired,
-  NoRole,
-  NotActive,
-  NothingYet,
-  Removed,
-} from './closedStates.tsx';
+import { Disconnected, Ended, Expired, NoRole, NotActive, NothingYet, Removed } from './closedStates.tsx';
 import { ConnectAssignment } from './ConnectAssignment.tsx';
 import { ConnectCourse } from './ConnectCourse.tsx';
+import { ContentPicker } from './ContentPicker.tsx';
 import { CopiedCourse } from './CopiedCourse.tsx';
 import type { LtiLaunch, StateOf } from './launchApi.ts';
 import { OtherPerson } from './OtherPerson.tsx';
+import { ContentSent, TakesNoLinks } from './pickerNotices.tsx';
 import { SignInOnce } from './SignInOnce.tsx';
 
 /** Every state of a launch. Only a launch that is ready goes on by itself. (LW-20) */
@@ -39,7 +32,9 @@ export function LaunchStates({ launch }: { readonly launch: LtiLaunch }) {
     case 'otherPerson':
       return <OtherPerson launch={launch} state={state} />;
     case 'chooseContent':
-      return <ChooseContent launch={launch} state={state} />;
+      return state.acceptsLinks ? <ContentPicker launch={launch} state={state} /> : <TakesNoLinks launch={launch} />;
+    case 'contentSent':
+      return <ContentSent launch={launch} />;
     case 'nothingYet':
       return <NothingYet launch={launch} state={state} />;
     case 'notActive':

@@ -126,20 +126,3 @@ export function Expired({ launch }: Of) {
     </LaunchNotice>
   );
 }
-
-/** Until the picker is built: a link that is added by hand leads to the same place. */
-export function ChooseContent({ launch, state }: Of & { readonly state: StateOf<'chooseContent'> }) {
-  const { groupId, groupName } = state;
-  return (
-    <LaunchNotice
-      launch={launch}
-      title="Add the link by hand"
-      actions={<LinkButton href={href(PATHS.course, { groupId })}>Open {groupName}</LinkButton>}
-    >
-      <p>
-        You cannot choose assignments from inside {launch.platformName} yet. Close this window and add a link to{' '}
-        {settings.APP_NAME} there. Open it once, and choose the assignment of {groupName} that it opens.
-      </p>
-    </LaunchNotice>
-  );
-}

@@ -69,9 +69,9 @@ const STATES: readonly (readonly [LaunchState, string, RegExp])[] = [
   [{ kind: 'disconnected' }, 'CampusLearn is not approved', /administrator of Lindenfield University/],
   [{ kind: 'expired' }, 'This link was opened too long ago', /Go back to CampusLearn and open it again/],
   [
-    { kind: 'chooseContent', groupId: GROUP, groupName: 'ECN 210', acceptsMultiple: true, acceptsLineItem: true },
-    'Add the link by hand',
-    /add a link to/,
+    { kind: 'contentSent' },
+    'Your choice was sent to CampusLearn',
+    /To add more assignments, start again in CampusLearn/,
   ],
 ];
 
