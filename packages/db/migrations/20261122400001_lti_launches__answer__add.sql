@@ -1,4 +1,4 @@
--- A person who chooses content for a learning platform answers once; the same answer is sent again on request. (LD-4)
+-- A person who chooses content for a learning platform answers once; the same answer is sent again on request. (DK-4)
 set local lock_timeout = '2s';
 set local statement_timeout = '10s';
 

@@ -22,7 +22,7 @@ const itemOf = (change: Partial<LinkedAssignment> = {}, accepts: object = {}): C
   );
 
 describe('a link', () => {
-  test('LD-2 it has what the standard asks for, and dates without parts of a second', () => {
+  test('DK-2 it has what the standard asks for, and dates without parts of a second', () => {
     expect(itemOf()).toEqual({
       type: 'ltiResourceLink',
       title: 'Essay 1',
@@ -36,13 +36,13 @@ describe('a link', () => {
     });
   });
 
-  test('LD-2 an assignment without dates or hand-in names none', () => {
+  test('DK-2 an assignment without dates or hand-in names none', () => {
     expect(itemOf({ schedule: [] })).not.toHaveProperty('available');
     const [, review] = essay.schedule;
     expect(itemOf({ schedule: review === undefined ? [] : [review] })).not.toHaveProperty('submission');
   });
 
-  test('LD-3 no column where none is taken, and a window where there is no frame', () => {
+  test('DK-3 no column where none is taken, and a window where there is no frame', () => {
     expect(itemOf({}, { acceptsLineItem: false })).not.toHaveProperty('lineItem');
     expect(itemOf({}, { documentTargets: ['window'] })).toMatchObject({ window: { targetName: '_blank' } });
     const embedded = itemOf({}, { documentTargets: ['embed'] });
@@ -54,7 +54,7 @@ describe('the answer', () => {
   const answer = { clientId: 'client', issuer: 'https://lms.example', deploymentId: '7', nonce: 'once', items: [] };
   const now = at('2030-01-01T00:00:10Z');
 
-  test('LD-1 it is from the client to the issuer, a little in the past for strict clocks, and ends after 5 minutes', () => {
+  test('DK-1 it is from the client to the issuer, a little in the past for strict clocks, and ends after 5 minutes', () => {
     const issuedAt = now.getTime() / 1000 - 5;
     expect(answerClaims({ ...answer, data: null }, now)).toEqual({
       iss: 'client',
@@ -70,7 +70,7 @@ describe('the answer', () => {
     });
   });
 
-  test.each(['csrf:1/+=&"', ''])('LD-1 data goes back letter by letter, also if it is empty: %j', (data) => {
+  test.each(['csrf:1/+=&"', ''])('DK-1 data goes back letter by letter, also if it is empty: %j', (data) => {
     const claims = answerClaims({ ...answer, data, items: [itemOf()] }, now);
     expect(claims['https://purl.imsglobal.org/spec/lti-dl/claim/data']).toBe(data);
     expect(claims['https://purl.imsglobal.org/spec/lti-dl/claim/msg']).toBe('Added 1 assignment.');
@@ -83,6 +83,6 @@ test.each([
   [2, ['ltiResourceLink'], true, null],
   [2, ['ltiResourceLink'], false, 'Moodle takes one assignment at a time. Choose one.'],
   [1, ['file'], true, 'Moodle does not take links to assignments here.'],
-])('LD-3 %i chosen, %j taken, several %j: %j', (count, acceptTypes, acceptsMultiple, why) => {
+])('DK-3 %i chosen, %j taken, several %j: %j', (count, acceptTypes, acceptsMultiple, why) => {
   expect(whyNotSent(count, { acceptTypes, acceptsMultiple }, 'Moodle')).toBe(why);
 });

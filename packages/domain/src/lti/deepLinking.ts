@@ -19,7 +19,7 @@ const CLOCK_SECONDS = 5;
 export const acceptsLinks = ({ acceptTypes }: Pick<DeepLinkingSettings, 'acceptTypes'>): boolean =>
   acceptTypes.includes(LINK);
 
-/** Why the platform would not take so many links, in words for the person who chose; null if it would. (LD-3) */
+/** Why the platform would not take so many links, in words for the person who chose; null if it would. (DK-3) */
 export function whyNotSent(
   count: number,
   settings: Pick<DeepLinkingSettings, 'acceptTypes' | 'acceptsMultiple'>,
@@ -58,7 +58,7 @@ export interface ContentItem {
 
 /**
  * One link for the platform. It says when the assignment opens and when work is due, and not when it ends: a platform
- * that hides a link after its end would hide the results too. (LD-2)
+ * that hides a link after its end would hide the results too. (DK-2)
  */
 export function contentItem(
   { groupAssignmentId, title, description, schedule }: LinkedAssignment,
@@ -105,7 +105,7 @@ export interface DeepLinkingAnswer {
   readonly items: readonly ContentItem[];
 }
 
-/** The claims of the answer; a person who cancels sends it without links. (LD-1) */
+/** The claims of the answer; a person who cancels sends it without links. (DK-1) */
 export function answerClaims(answer: DeepLinkingAnswer, now: Date): Readonly<Record<string, unknown>> {
   const { clientId, issuer, deploymentId, data, nonce, items } = answer;
   const issuedAt = Math.floor(now.getTime() / 1000) - CLOCK_SECONDS;

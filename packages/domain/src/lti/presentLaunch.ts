@@ -57,7 +57,7 @@ export function presentLaunch(facts: LaunchFacts): LaunchState {
   if (facts.isExpired) return 'expired';
   if (facts.isDisconnected) return 'disconnected';
   if (facts.whose !== 'own') return facts.whose === 'claimable' ? 'signInOnce' : 'otherPerson';
-  // A choice is sent once, whatever becomes of the course. (LD-4)
+  // A choice is sent once, whatever becomes of the course. (DK-4)
   if (facts.isAnswered) return 'contentSent';
   return courseState(facts) ?? assignmentState(facts);
 }

@@ -33,7 +33,7 @@ interface Chosen {
   readonly assignmentIds: readonly AssignmentId[];
 }
 
-/** The choice travels through the browser, signed, and once: a repeat gets the same links and the same nonce. (LD-1, LD-4) */
+/** The choice travels through the browser, signed, and once: a repeat gets the same links and the same nonce. (DK-1, DK-4) */
 export const answerDeepLinkingRoute = implement(answerLtiDeepLinking, async ({ ltiLaunchId, ...wanted }, context) => {
   const { db, now } = context;
   const launch = await openLaunch(context, ltiLaunchId);
@@ -74,7 +74,7 @@ interface Asked {
   readonly settings: DeepLinkingSettings;
 }
 
-/** A link is no way into another course: only assignments of the launch's own course go into it. (LD-6) */
+/** A link is no way into another course: only assignments of the launch's own course go into it. (DK-6) */
 async function linksTo(
   context: Answering,
   { launch, settings }: Asked,
@@ -117,7 +117,7 @@ const PICKER = /^\/lti-launch\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
 /**
  * Where the page at a path may send a form besides here: the picker of a launch that waits for its answer sends it to
- * the platform that asked, and no other page sends one anywhere. Null where nothing needs to be looked up. (LD-7)
+ * the platform that asked, and no other page sends one anywhere. Null where nothing needs to be looked up. (DK-7)
  */
 export function formOriginsOf(path: string): ((db: ShardDb) => Promise<readonly string[]>) | null {
   const id = PICKER.exec(path)?.[1];

@@ -24,7 +24,7 @@ export async function updateAnswer(db: ShardDb, ltiLaunchId: string, answer: Kep
     .execute();
 }
 
-/** Those of a course that a link of a platform opens, or that were sent to one and not opened since. (LD-5) */
+/** Those of a course that a link of a platform opens, or that were sent to one and not opened since. (DK-5) */
 export async function selectLinkedIds(db: ShardDb, groupId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select l.group_assignment_id as id from lti_resource_links l where l.group_id = ${groupId}

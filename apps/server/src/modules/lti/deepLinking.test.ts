@@ -117,7 +117,7 @@ const linkCalled = (platform: LearningPlatform, title: string): LmsLink | undefi
 
 describe('the answer', () => {
   test.each(['moodle', 'canvas', 'brightspace', 'blackboard'] as const satisfies readonly ProfileName[])(
-    'S7.19 LD-1 LD-2 %s takes two assignments, each with a link and a column, by a form that the browser posts',
+    'S7.19 DK-1 DK-2 %s takes two assignments, each with a link and a column, by a form that the browser posts',
     async (profile) => {
       const platform = await aPlatform({ profile });
       const chosen = await ready(platform, ['Essay 1', 'Essay 2']);
@@ -153,7 +153,7 @@ describe('the answer', () => {
     },
   );
 
-  test('LD-6 the link that was added opens its assignment, for the instructor and connected from then on', async () => {
+  test('DK-6 the link that was added opens its assignment, for the instructor and connected from then on', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform);
     const { body } = await send(chosen, { groupAssignmentIds: [chosen.assignments[0]?.id] });
@@ -163,7 +163,7 @@ describe('the answer', () => {
     expect(await look(later)).toMatchObject({ kind: 'ready', groupId, groupAssignmentId: chosen.assignments[0]?.id });
   });
 
-  test('LD-6 a link whose custom value was changed opens no assignment of a course that it is not in', async () => {
+  test('DK-6 a link whose custom value was changed opens no assignment of a course that it is not in', async () => {
     const platform = await aPlatform();
     await ready(platform);
     const elsewhere = await world.groupAssignment({
@@ -184,7 +184,7 @@ describe('the answer', () => {
     });
   });
 
-  test('LD-3 a platform that takes no columns gets links only, and the picker knows it', async () => {
+  test('DK-3 a platform that takes no columns gets links only, and the picker knows it', async () => {
     const platform = await aPlatform({ quirks: { acceptsLineItem: false } });
     const chosen = await ready(platform);
     expect(await look(chosen)).toMatchObject({ kind: 'chooseContent', acceptsLineItem: false });
@@ -194,7 +194,7 @@ describe('the answer', () => {
     expect(platform.course.lineItems.size).toBe(0);
   });
 
-  test('LD-3 a platform that takes one gets one: two are refused and one may be sent after that', async () => {
+  test('DK-3 a platform that takes one gets one: two are refused and one may be sent after that', async () => {
     const platform = await aPlatform({ quirks: { acceptsMultiple: false } });
     const chosen = await ready(platform, ['Essay 1', 'Essay 2']);
     expect(await look(chosen)).toMatchObject({ acceptsMultiple: false });
@@ -206,7 +206,7 @@ describe('the answer', () => {
     expect((await post(body)).status).toBe(200);
   });
 
-  test('LD-3 a place that takes no links gets none, and cancelling still works', async () => {
+  test('DK-3 a place that takes no links gets none, and cancelling still works', async () => {
     const platform = await aPlatform({ quirks: { acceptTypes: ['file'] } });
     const chosen = await ready(platform);
     expect(await look(chosen)).toMatchObject({ acceptsLinks: false });
@@ -214,7 +214,7 @@ describe('the answer', () => {
     expect((await post((await send(chosen)).body)).text).toContain('Nothing was added');
   });
 
-  test('LD-1 cancelling sends no links and says so, in any state of the course', async () => {
+  test('DK-1 cancelling sends no links and says so, in any state of the course', async () => {
     const platform = await aPlatform();
     const arrived = await choosing(platform);
     expect(await look(arrived)).toMatchObject({ kind: 'connectCourse' });
@@ -226,7 +226,7 @@ describe('the answer', () => {
 });
 
 describe('the library', () => {
-  test('LD-8 an assignment of the library comes into the course as a draft, once, and its link opens the draft', async () => {
+  test('DK-8 an assignment of the library comes into the course as a draft, once, and its link opens the draft', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform, []);
     const assignmentId = await inLibrary('Debate brief', chosen.as);
@@ -241,7 +241,7 @@ describe('the library', () => {
     expect(await look(later)).toMatchObject({ kind: 'ready', groupAssignmentId: list.items[0]?.id });
   });
 
-  test('LD-8 an assignment that the caller may not read is not added, and nothing else of the choice is', async () => {
+  test('DK-8 an assignment that the caller may not read is not added, and nothing else of the choice is', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform, []);
     const own = await inLibrary('Own', chosen.as);
@@ -254,7 +254,7 @@ describe('the library', () => {
 });
 
 describe('once', () => {
-  test('LD-4 a repeat gets the same links and the same nonce; another choice after that is refused', async () => {
+  test('DK-4 a repeat gets the same links and the same nonce; another choice after that is refused', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform, ['Essay 1', 'Essay 2']);
     const [one, two] = chosen.assignments;
@@ -272,7 +272,7 @@ describe('once', () => {
     expect(await look(chosen)).toEqual({ kind: 'contentSent' });
   });
 
-  test('LD-4 of ten answers at once one is kept, and the course gets one draft', async () => {
+  test('DK-4 of ten answers at once one is kept, and the course gets one draft', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform, []);
     const assignmentIds = [await inLibrary('Debate brief', chosen.as)];
@@ -282,7 +282,7 @@ describe('once', () => {
     expect(body.totalCount).toBe(1);
   });
 
-  test('LD-5 an assignment that was sent is marked in the next picker, before anybody has opened its link', async () => {
+  test('DK-5 an assignment that was sent is marked in the next picker, before anybody has opened its link', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform, ['Essay 1', 'Essay 2']);
     await send(chosen, { groupAssignmentIds: [chosen.assignments[0]?.id] });
@@ -297,7 +297,7 @@ describe('once', () => {
 });
 
 describe('refused', () => {
-  test('LD-6 assignments of other courses, deleted ones and unknown ones are not there', async () => {
+  test('DK-6 assignments of other courses, deleted ones and unknown ones are not there', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform);
     const elsewhere = await world.groupAssignment({
@@ -310,7 +310,7 @@ describe('refused', () => {
     expect((await send(chosen, { groupAssignmentIds: [id] })).status).toBe(404);
   });
 
-  test('LD-6 another person, a student who was made one meanwhile, and a launch of a link get nothing signed', async () => {
+  test('DK-6 another person, a student who was made one meanwhile, and a launch of a link get nothing signed', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform);
     const groupAssignmentIds = [chosen.assignments[0]?.id];
@@ -329,7 +329,7 @@ describe('refused', () => {
     expect((await send(chosen, { groupAssignmentIds })).status).toBe(403);
   });
 
-  test('LD-4 a launch is answered within its twelve hours', async () => {
+  test('DK-4 a launch is answered within its twelve hours', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform);
     await moveClock(world.home, world.shard, 12 * 3600 + 1);
@@ -340,7 +340,7 @@ describe('refused', () => {
 });
 
 describe('the page', () => {
-  test('LD-7 S7.19 only the page of a launch that waits for its answer may send a form to the platform', async () => {
+  test('DK-7 S7.19 only the page of a launch that waits for its answer may send a form to the platform', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'web-'));
     writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Circuit</title>');
     const app = await buildHttp({ ...world.parts, webFolder: folder });

@@ -5,7 +5,7 @@ import type { Directory } from '#platform/implement.ts';
 
 export type FormOrigins = (shard: Shard, path: string) => Promise<readonly string[]>;
 
-/** Where a page may send a form besides here. Only few pages need a look at the database; without one nowhere. (LD-7) */
+/** Where a page may send a form besides here. Only few pages need a look at the database; without one nowhere. (DK-7) */
 export function openFormOrigins(homes: Homes, { formOriginsOf }: Directory): FormOrigins {
   return async (shard, path) => {
     const select = formOriginsOf(path);

@@ -76,7 +76,7 @@ export function pageHeaders(
         workerSrc: ["'self'", 'blob:'],
         // Uploads go straight to the store where browsers can reach it.
         connectSrc: ["'self'", ...storeOrigins],
-        // A learning platform that asked for assignments gets the choice by a form. (LD-7)
+        // A learning platform that asked for assignments gets the choice by a form. (DK-7)
         formAction: ["'self'", ...formOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
