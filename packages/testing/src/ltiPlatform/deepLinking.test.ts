@@ -68,7 +68,8 @@ describe.each(names)('deep linking in %s', (profile) => {
       [CLAIM.resourceLink]: { title: 'Essay 1 (peer review)' },
     });
     expect(asObject(claims[CLAIM.grades])['lineitem']).toContain(lms.issuer);
-    expect((await send(url, { JWT })).status).toBe(400);
+    const again = await signed({ ...answer, nonce: crypto.randomUUID() });
+    expect((await send(url, { JWT: again })).status).toBe(400);
     expect(counts()).toEqual([links + 1, lineItems + 1]);
   });
 

@@ -29,7 +29,7 @@ const STYLE = new Html(`
   body { max-width: 60rem; margin: 0 auto; padding: 1rem }
   form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 1rem 0 }
   .acts { display: flex; flex-wrap: wrap; gap: .75rem; flex-basis: 100% }
-  label { display: grid; gap: .25rem; min-width: 0 }
+  label { display: grid; gap: .25rem; min-width: 0; max-width: 100% }
   label.inline { display: flex; align-items: center }
   select, input, button { font: inherit; padding: .4rem .6rem; max-width: 100%; box-sizing: border-box }
   table { border-collapse: collapse; width: 100% }

@@ -114,6 +114,11 @@ describe.each(names)('launches from %s', (profile) => {
     );
   });
 
+  test('TP-16 a launch in a new window names no storage', () => {
+    const { fields } = lms.login(lms.people.teacher, lms.link, { target: 'window' });
+    expect(fields).not.toHaveProperty('lti_storage_target');
+  });
+
   test.each(FORGERIES)('TP-17 a forged token is refused: $breaks', async ({ seenIn, forge, name }) => {
     const genuine = await idTokenOf(lms, open());
     const forged = await lms.forge({ seenIn, forge, name, breaks: '' }, genuine);

@@ -50,7 +50,8 @@ export function beginDeepLink(
 
 function withDefaults({ quirks }: Platform, options: LaunchOptions) {
   const { isAnonymous = false, hasStorage = true, target = 'iframe' } = options;
-  return { isAnonymous, target, hasStorage: hasStorage && quirks.storage !== 'none' };
+  // A new window has no page around it that could keep anything.
+  return { isAnonymous, target, hasStorage: hasStorage && target === 'iframe' && quirks.storage !== 'none' };
 }
 
 function begin(platform: Platform, launch: PendingLaunch, targetLinkUri: string): LoginForm {
