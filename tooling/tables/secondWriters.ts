@@ -9,6 +9,7 @@ export const SECOND_WRITERS: SecondWriters = {
     also: { evaluations: 'A reviewer gets another essay in the transaction that reports one or asks for more.' },
   },
   devices: { owner: 'accounts', also: { platform: SWEEP } },
+  lockdown_browser_checks: { owner: 'lockdownBrowser', also: { platform: SWEEP } },
   messages: { owner: 'messages', also: { platform: SWEEP } },
   password_links: { owner: 'accounts', also: { platform: SWEEP } },
   refresh_tokens: { owner: 'accounts', also: { platform: SWEEP } },

@@ -120,6 +120,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases': 'holds no text',
   'POST /api/groupAssignments/{groupAssignmentId}/groupAssignmentPhases/preview': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerStatuses/me': 'holds no text',
+  'GET /api/groupAssignments/{groupAssignmentId}/lockdownBrowser': 'holds no text of the twin',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerCalibrations': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations': 'holds no text',
   'GET /api/groupAssignments/{groupAssignmentId}/learnerEvaluations/{learnerEvaluationId}':

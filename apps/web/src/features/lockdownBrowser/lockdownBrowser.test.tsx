@@ -1,16 +1,10 @@
-import {
-  checkLockdownBrowser,
-  getLockdownBrowser,
-  getOwnSubmission,
-  launchLockdownBrowser,
-  listArtifacts,
-} from '@circuit/contract';
+import { checkLockdownBrowser, getLockdownBrowser, getOwnSubmission, launchLockdownBrowser } from '@circuit/contract';
 import { couldNotStart, LOCKDOWN_TEXTS } from '@circuit/domain/lockdownBrowser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { launchAddress } from '#parts/lockdownBrowser/launchAddress.ts';
-import { aSubmission, aTakenCourse, GROUP_ASSIGNMENT_ID, inHours } from '#testing/learning.ts';
+import { aTakenCourse, GROUP_ASSIGNMENT_ID, inHours } from '#testing/learning.ts';
 import { openGroupAssignment } from '#testing/openLearnerGroupAssignment.tsx';
 import { answer, problem } from '#testing/server.ts';
 import { open } from '#testing/visit.tsx';
@@ -24,28 +18,13 @@ const REQUIRED = { groupAssignment: { requiresLockdownBrowser: true } };
 function aServer() {
   let closed: string | null = LOCKDOWN_TEXTS.needed;
   answer(getLockdownBrowser, () => ({ closed, verifiedUntil: closed === null ? inHours(1) : null }));
-  const launches = answer(launchLockdownBrowser, { challenge: 'a-challenge', expiresAt: inHours(1) });
+  answer(launchLockdownBrowser, { challenge: 'a-challenge', expiresAt: inHours(1) });
   const checks = answer(checkLockdownBrowser, () => {
     closed = null;
     return { verifiedUntil: inHours(1) };
   });
-  answer(listArtifacts, { items: [], mayChange: true });
-  return { launches, checks };
+  return { checks };
 }
-
-test('S9.10 a task opens through ldb-launch and ldb-check, with the challenge that the launch gave', async () => {
-  const { address, router } = openGroupAssignment('/submission', { ...REQUIRED, submission: aSubmission() });
-  const seen: string[] = [];
-  router.subscribe(({ location }) => void seen.push(location.pathname));
-  const { launches, checks } = aServer();
-  await waitFor(() => expect(address()).toBe(`${HUB}/submission`));
-  await waitFor(() => expect(checks).toHaveLength(1));
-  await screen.findByRole('button', { name: 'Hand in essay' });
-  expect(seen.filter((path) => path.startsWith('/ldb'))).toEqual(['/ldb-launch', '/ldb-check']);
-  expect(launches[0]?.fields).toEqual({ groupAssignmentId: GROUP_ASSIGNMENT_ID });
-  expect(checks[0]?.fields).toEqual({ groupAssignmentId: GROUP_ASSIGNMENT_ID, challenge: 'a-challenge' });
-  expect(address()).toBe(`${HUB}/submission`);
-});
 
 test('S9.10 S8.07 a check that fails ends at the error page, which says so to the letter and then why', async () => {
   const { address } = openGroupAssignment('/submission', REQUIRED);

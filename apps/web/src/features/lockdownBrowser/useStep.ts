@@ -19,10 +19,12 @@ export function useStep<Value>(call: Call<Value> | null, goOn: (value: Value) =>
   useEffect(() => {
     if (call === null || made.current === tries) return;
     made.current = tries;
-    void dispatch(call).then((outcome) => {
+    const run = async () => {
+      const outcome = await dispatch(call);
       if (outcome.isOk) goOn(outcome.value);
       else if (!mentionsLockdownBrowser(outcome.failure)) setProblem(outcome.failure);
-    });
+    };
+    void run();
   });
   const retry = () => {
     setProblem(null);

@@ -18,11 +18,12 @@ interface Props {
 export function LockdownNote({ ids, now, showDate }: Props) {
   const { groupAssignmentId } = ids;
   const { data } = useLockdownBrowserQuery({ groupAssignmentId }, { refetchOnMountOrArgChange: true });
-  if (data?.closed === LOCKDOWN_TEXTS.notSetUp) return <Note tone="warn">{data.closed}</Note>;
-  const until = data?.verifiedUntil == null ? null : new Date(data.verifiedUntil);
-  if (data?.closed === null && until !== null && now < until)
+  const { closed = null, verifiedUntil = null } = data ?? {};
+  if (closed === LOCKDOWN_TEXTS.notSetUp) return <Note tone="warn">{closed}</Note>;
+  const until = verifiedUntil === null ? null : new Date(verifiedUntil);
+  if (closed === null && until !== null && now < until)
     return <Note tone="ok">You are in LockDown Browser until {showDate(until)}. Stay in it to do your tasks.</Note>;
-  if (data?.closed == null)
+  if (closed === null)
     return <Note>You do the tasks of this assignment in LockDown Browser. You can read this page in any browser.</Note>;
   return (
     <Note
