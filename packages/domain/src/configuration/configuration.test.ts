@@ -27,6 +27,7 @@ test('CF-8 a downtime cannot start or end in the past, nor end before it starts'
   expect(fields({ downtimeStartsAt: now })).toEqual(['downtimeStartsAt']);
   expect(fields({ isDown: true, downtimeEndsAt: now })).toEqual(['downtimeEndsAt']);
   expect(fields({ downtimeStartsAt: hoursLater(2), downtimeEndsAt: hoursLater(1) })).toEqual(['downtimeEndsAt']);
+  expect(fields({ downtimeStartsAt: hoursLater(1), downtimeEndsAt: hoursLater(1) })).toEqual(['downtimeEndsAt']);
   expect(fields({ downtimeStartsAt: hoursLater(1), downtimeEndsAt: hoursLater(2) })).toEqual([]);
   expect(fields({ downtimeEndsAt: now })).toEqual([]);
 });
