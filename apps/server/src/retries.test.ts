@@ -29,7 +29,7 @@ const GROWS: Readonly<Record<string, readonly string[]>> = {
   // That nobody is signed in is so after the first; that somebody asked again is worth knowing.
   'POST /api/users/{userId}/signOutEverywhere': ['audit_events', 'caller_addresses'],
   // Each try makes a link that ends the one before; that somebody asked is worth knowing.
-  'POST /api/ltiRegistrations': ['audit_events'],
+  'POST /api/ltiRegistrations': ['audit_events', 'caller_addresses'],
   // Each time that staff open a work by name is worth knowing. (SS-5)
   'GET /api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/versions/{versionId}': ['audit_events'],
 };

@@ -25,6 +25,12 @@ const SECURITY_VERBS: ReadonlySet<string> = new Set([
   'personReactivated',
   'configurationChanged',
   'auditExportRequested',
+  'ltiPlatformAdded',
+  'ltiPlatformChanged',
+  'ltiDeploymentDecided',
+  'ltiRegistrationLinkMade',
+  'ltiKeysRotated',
+  'ltiPersonLinked',
 ]);
 
 interface Caller {

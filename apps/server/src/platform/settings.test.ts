@@ -114,7 +114,7 @@ test('TN-22 each mistake carries the name of its variable', () => {
 });
 
 test('EG-12 production refuses to call its own machine; development may, and can switch it off', () => {
-  const DATABASES = JSON.stringify(databases);
+  const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });
   expect(() => readSettings({ DATABASES, EGRESS_LOOPBACK: 'on' })).toThrow('EGRESS_LOOPBACK: must be off');
   const reaches = (env: Record<string, string>) => readSettings({ DATABASES, ...env }).reachesLoopback;
   expect([reaches({}), reaches({ NODE_ENV: 'development' })]).toEqual([false, true]);

@@ -1,5 +1,6 @@
 import {
   beginLtiLoginByForm,
+  continueLtiLogin,
   createLtiPlatform,
   exchangeToken,
   getUserInfo,
@@ -75,12 +76,18 @@ export async function beginLogin(
 ): Promise<BegunLogin> {
   const answer = await world.call(beginLtiLoginByForm, platform.login(person, link).fields);
   const [, inPage = ''] = / data-next="([^"]*)"/.exec(answer.text) ?? [];
-  return {
-    answer,
-    location: answer.headers['location'] ?? inPage.replaceAll('&amp;', '&'),
-    cookie: cookiesOf(answer),
-  };
+  const cookie = cookiesOf(answer);
+  const { location } = answer.headers;
+  if (location === undefined) return { answer, location: inPage.replaceAll('&amp;', '&'), cookie };
+  const step = await continueLogin(world, location, cookie);
+  return { answer, location: step.headers['location'] ?? '', cookie };
 }
+
+/** The step that looks whether the browser keeps our cookie. */
+export const continueLogin = (world: World, location: string, cookie?: string) =>
+  world.call(continueLtiLogin, Object.fromEntries(new URL(location, originOf(world)).searchParams), {
+    headers: cookie === undefined ? {} : { cookie },
+  });
 
 /** The form that the platform has the browser send to the tool. */
 export async function formOf(platform: LtiPlatform, location: string): Promise<Record<string, string>> {

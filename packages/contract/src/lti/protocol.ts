@@ -41,6 +41,15 @@ export const beginLtiLoginByForm = endpoint({
   isForm: true,
 });
 
+export const continueLtiLogin = endpoint({
+  ...forPlatforms,
+  method: 'GET',
+  path: '/lti/login/continue',
+  summary:
+    'Go on to the platform if the browser keeps our cookie; if not, offer a new window while the login is unused',
+  request: z.object({ state: text(255), nonce: text(255) }),
+});
+
 export const receiveLtiLaunch = endpoint({
   ...forPlatforms,
   method: 'POST',

@@ -1,15 +1,22 @@
-import { beginLtiLogin, beginLtiLoginByForm, type BrowserAnswer } from '@circuit/contract';
+import { beginLtiLogin, beginLtiLoginByForm, continueLtiLogin, type BrowserAnswer } from '@circuit/contract';
 import { secondsAfter } from '@circuit/domain/accounts';
-import { judgeLogin, LOGIN_SECONDS, stateCookieName, storageTargetOf, type Refused } from '@circuit/domain/lti';
+import {
+  judgeLogin,
+  judgeState,
+  LOGIN_SECONDS,
+  stateCookieName,
+  storageTargetOf,
+  type Refused,
+} from '@circuit/domain/lti';
 import type { z } from 'zod';
 
 import { onwards } from '#platform/http/browserPage.ts';
 import { implement, type Context, type Throttle } from '#platform/implement.ts';
-import { hashOf, newSecret } from '#platform/secrets.ts';
+import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts';
 
-import { insertLogin } from './logins.store.ts';
-import { refusalPage, storePage } from './pages.ts';
-import { selectPlatformsOfIssuer, type PlatformRow } from './platforms.store.ts';
+import { insertLogin, selectOptionalLogin, type Login } from './logins.store.ts';
+import { newWindowPage, refusalPage, storePage } from './pages.ts';
+import { selectPlatform, selectPlatformsOfIssuer, type PlatformRow } from './platforms.store.ts';
 
 type Request = z.output<typeof beginLtiLogin.request>;
 
@@ -49,8 +56,9 @@ async function begin(request: Request, context: Context<'open'>): Promise<Browse
     expiresAt: secondsAfter(now, LOGIN_SECONDS),
   });
   const cookies = [cookieOf(stateCookieName(state), secret, LOGIN_SECONDS)];
-  const next = authorizationUrl(found, request, { state, nonce, origin: envelope.origin });
-  if (storageTarget === null) return onwards(next, cookies);
+  if (storageTarget === null) return onwards(`/lti/login/continue?${query({ state, nonce })}`, cookies);
+  const hints = { loginHint: login.value.loginHint, messageHint: request.lti_message_hint ?? null };
+  const next = authorizationUrl(found, hints, { state, nonce, origin: envelope.origin });
   return storePage(db, { target: storageTarget, key: storageKey(state), platform: found, secret, next }, cookies);
 }
 
@@ -82,7 +90,7 @@ async function findPlatform(
 
 function authorizationUrl(
   platform: PlatformRow,
-  { login_hint: loginHint = '', lti_message_hint: messageHint }: Request,
+  { loginHint, messageHint }: Pick<Login, 'loginHint' | 'messageHint'>,
   { state, nonce, origin }: { readonly state: string; readonly nonce: string; readonly origin: string },
 ): string {
   const url = new URL(platform.authorizationUrl);
@@ -94,12 +102,47 @@ function authorizationUrl(
     client_id: platform.clientId,
     redirect_uri: `${origin}/lti/launch`,
     login_hint: loginHint,
-    ...(messageHint === undefined ? {} : { lti_message_hint: messageHint }),
+    ...(messageHint === null ? {} : { lti_message_hint: messageHint }),
     state,
     nonce,
   };
   for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
   return url.href;
+}
+
+/**
+ * One step inside our own site, to see whether the browser keeps our cookie in this frame. If not, a new window is offered
+ * now: after the platform has answered, its hint would be used up and no second login could follow. (LT-14)
+ */
+export const continueLoginRoute = implement(
+  continueLtiLogin,
+  async ({ state = '', nonce = '' }, context) => {
+    const { db, now, envelope } = context;
+    const login = await selectOptionalLogin(db, hashOf(state));
+    const refused = judgeState(login ?? null, now);
+    if (login === undefined || refused !== null || !isSecretOf(login.nonceHash, nonce))
+      return refusalPage(context, refused ?? { reason: 'stateUnknown', details: '' }, null);
+    const platform = await selectPlatform(db, login.externalProviderId);
+    const isKept = isSecretOf(login.browserSecretHash, envelope.cookies[stateCookieName(state)] ?? '');
+    if (!isKept) return newWindowPage(context, platform, newWindowAddress(platform, login));
+    return onwards(authorizationUrl(platform, login, { state, nonce, origin: envelope.origin }));
+  },
+  { throttles },
+);
+
+const query = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString();
+
+/** The same login once more, in a window of its own, where our cookie is not a third party's. */
+export function newWindowAddress({ issuer, clientId }: PlatformRow, login: Login): string {
+  const fields = {
+    iss: issuer,
+    client_id: clientId,
+    login_hint: login.loginHint,
+    target_link_uri: login.targetLinkUri,
+    ...(login.messageHint === null ? {} : { lti_message_hint: login.messageHint }),
+    ...(login.deploymentHint === null ? {} : { lti_deployment_id: login.deploymentHint }),
+  };
+  return `/lti/login?${query(fields)}`;
 }
 
 export const beginLoginRoute = implement(beginLtiLogin, begin, { throttles });

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import {
   aLearningPlatform,
   beginLogin,
+  continueLogin,
   cookiesOf,
   formOf,
   handOffOf,
@@ -57,7 +58,8 @@ const lastReason = async () => {
 describe('login', () => {
   test('LT-10 a login goes on to the platform with state, nonce and what the platform said, letter by letter', async () => {
     const form = platform.login(platform.people.teacher, platform.link);
-    const answer = await world.call(beginLtiLoginByForm, form.fields);
+    const begun = await world.call(beginLtiLoginByForm, form.fields);
+    const answer = await continueLogin(world, begun.headers['location'] ?? '', cookiesOf(begun));
     const sent = new URL(answer.headers['location'] ?? '');
     expect(answer.status).toBe(303);
     expect(`${sent.origin}${sent.pathname}`).toBe(platform.urls.authorize);
@@ -249,6 +251,31 @@ describe('browser', () => {
       login_hint: fields['login_hint'],
       target_link_uri: fields['target_link_uri'],
     });
+  });
+
+  test('LT-14 a browser that drops our cookie is offered a new window before the platform’s hint is used up', async () => {
+    const { fields } = platform.login(platform.people.teacher, platform.link);
+    const begun = await world.call(beginLtiLoginByForm, fields);
+    const blocked = await continueLogin(world, begun.headers['location'] ?? '');
+    expect({ status: blocked.status, location: blocked.headers['location'] }).toEqual({ status: 200 });
+    const [, href = ''] = /<a href="([^"]*)"/.exec(blocked.text) ?? [];
+    const link = new URL(href.replaceAll('&amp;', '&'), originOf(world));
+    const inWindow = await world.call(beginLtiLogin, Object.fromEntries(link.searchParams));
+    const cookie = cookiesOf(inWindow);
+    const onward = await continueLogin(world, inWindow.headers['location'] ?? '', cookie);
+    const form = await formOf(platform, onward.headers['location'] ?? '');
+    expect((await world.call(receiveLtiLaunch, form, { headers: { cookie } })).status).toBe(303);
+  });
+
+  test('LT-14 the step in between goes on only with state and nonce of one living login', async () => {
+    const { fields } = platform.login(platform.people.teacher, platform.link);
+    const begun = await world.call(beginLtiLoginByForm, fields);
+    const other = await world.call(beginLtiLoginByForm, fields);
+    const [one, two] = [begun, other].map(({ headers }) => new URL(headers['location'] ?? '', originOf(world)));
+    one?.searchParams.set('nonce', two?.searchParams.get('nonce') ?? '');
+    expect((await continueLogin(world, one?.href ?? '', cookiesOf(begun))).status).toBe(400);
+    await moveClock(world.home, world.shard, 601);
+    expect((await continueLogin(world, two?.href ?? '', cookiesOf(other))).status).toBe(400);
   });
 
   test('LT-14 where cookies are blocked the platform keeps the secret, and the launch waits until it comes back', async () => {

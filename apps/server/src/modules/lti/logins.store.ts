@@ -35,29 +35,25 @@ export async function insertLogin(db: ShardDb, login: NewLogin): Promise<void> {
 
 export type Login = Omit<NewLogin, 'expiresAt'>;
 
+const COLUMNS = sql`state_hash as "stateHash", nonce_hash as "nonceHash", browser_secret_hash as "browserSecretHash",
+  external_provider_id as "externalProviderId", target_link_uri as "targetLinkUri", login_hint as "loginHint",
+  message_hint as "messageHint", deployment_hint as "deploymentHint", storage_target as "storageTarget"`;
+
 /** Undefined for all but one of those who ask at once: a login is answered once. (LT-12) */
 export async function takeLogin(db: ShardDb, stateHash: Buffer): Promise<Login | undefined> {
   const { rows } = await sql<Login>`
     update lti_login_states set consumed_at = circuit_now()
     where state_hash = ${stateHash} and consumed_at is null and expires_at > circuit_now()
-    returning state_hash as "stateHash", nonce_hash as "nonceHash", browser_secret_hash as "browserSecretHash",
-      external_provider_id as "externalProviderId", target_link_uri as "targetLinkUri", login_hint as "loginHint",
-      message_hint as "messageHint", deployment_hint as "deploymentHint", storage_target as "storageTarget"`.execute(
-    db,
-  );
+    returning ${COLUMNS}`.execute(db);
   return rows[0];
 }
 
-/** Of a login that could not be taken: why. */
-export async function selectOptionalLogin(
-  db: ShardDb,
-  stateHash: Buffer,
-): Promise<(StateFacts & { readonly externalProviderId: string }) | undefined> {
-  return db
-    .selectFrom('lti_login_states')
-    .select(['expires_at as expiresAt', 'consumed_at as consumedAt', 'external_provider_id as externalProviderId'])
-    .where('state_hash', '=', stateHash)
-    .executeTakeFirst();
+/** A login as it is, answered or not. */
+export async function selectOptionalLogin(db: ShardDb, stateHash: Buffer): Promise<(Login & StateFacts) | undefined> {
+  const { rows } = await sql<Login & StateFacts>`
+    select ${COLUMNS}, expires_at as "expiresAt", consumed_at as "consumedAt" from lti_login_states
+    where state_hash = ${stateHash}`.execute(db);
+  return rows[0];
 }
 
 /** What a checked token said, until the browser has proved itself. */

@@ -1,6 +1,6 @@
 import type { Implementation } from '#platform/implement.ts';
 
-import { beginLoginByFormRoute, beginLoginRoute } from './beginLogin.ts';
+import { beginLoginByFormRoute, beginLoginRoute, continueLoginRoute } from './beginLogin.ts';
 import { connectRoutes } from './connect.ts';
 import { getLtiHealthRoute } from './health.ts';
 import { keysRoutes } from './keys.ts';
@@ -12,6 +12,7 @@ import { getLtiLaunchRoute } from './showLaunch.ts';
 export const ltiRoutes: readonly Implementation[] = [
   beginLoginRoute,
   beginLoginByFormRoute,
+  continueLoginRoute,
   receiveLaunchRoute,
   confirmLaunchRoute,
   registerRoute,

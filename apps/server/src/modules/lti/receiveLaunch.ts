@@ -18,7 +18,7 @@ import { implement, type Context } from '#platform/implement.ts';
 import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts';
 
 import { admitLaunch } from './admitLaunch.ts';
-import { cookieOf, storageKey } from './beginLogin.ts';
+import { cookieOf, newWindowAddress, storageKey } from './beginLogin.ts';
 import {
   selectNow,
   selectOptionalLogin,
@@ -119,19 +119,6 @@ export const receiveLaunchRoute = implement<typeof receiveLtiLaunch, Answered>(
   },
   { prepare: (request, asker) => answerLogin(request, asker) },
 );
-
-/** The same login once more, in a window of its own. */
-function newWindowAddress({ issuer, clientId }: PlatformRow, login: Login): string {
-  const fields = new URLSearchParams({
-    iss: issuer,
-    client_id: clientId,
-    login_hint: login.loginHint,
-    target_link_uri: login.targetLinkUri,
-    ...(login.messageHint === null ? {} : { lti_message_hint: login.messageHint }),
-    ...(login.deploymentHint === null ? {} : { lti_deployment_id: login.deploymentHint }),
-  });
-  return `/lti/login?${fields.toString()}`;
-}
 
 /** A deployment that nobody has seen before is put before an administrator. (LT-3) */
 async function refuseToken(context: Context<'open'>, refused: Refused, platform: PlatformRow): Promise<BrowserAnswer> {

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { listMessagesOfUser } from '@circuit/contract';
 import type { Shard } from '@circuit/domain/kernel';
+import { placeholderEmail } from '@circuit/domain/people';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { freePort, startMailCatcher, type CaughtMail, type MailCatcher } from '@circuit/testing';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';

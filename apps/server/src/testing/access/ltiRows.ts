@@ -56,6 +56,7 @@ export const ltiRows: Rows = {
   },
   'GET /lti/login': { allowed: EVERYBODY },
   'POST /lti/login': { allowed: EVERYBODY },
+  'GET /lti/login/continue': { allowed: EVERYBODY },
   'POST /lti/launch': { allowed: EVERYBODY },
   'POST /lti/launch/confirm': { allowed: EVERYBODY },
   'GET /lti/register': { allowed: EVERYBODY },
