@@ -10,6 +10,7 @@ const found = {
   groupAssignmentId: 'ga',
   jobLogId: 'j',
   ltiLaunchId: 'l',
+  externalProviderId: 'l',
 };
 const names = Object.keys(PATHS) as PathName[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys
 

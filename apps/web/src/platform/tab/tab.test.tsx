@@ -14,8 +14,7 @@ test('LW-31 where a frame may not use locks, what they would have guarded runs w
 
 test('LW-31 a failure of what was guarded is not tried a second time', async () => {
   const act = vi.fn<() => Promise<never>>(forbidden);
-  const request = (_name: string, whileHeld: unknown) =>
-    typeof whileHeld === 'function' ? (whileHeld() as Promise<never>) : forbidden(); // oxlint-disable-line typescript/no-unsafe-type-assertion -- what a lock manager calls
-  await expect(locksOr({ request, query: forbidden }).request('refresh', act)).rejects.toThrow('denied');
+  const locks = locksOr({ request: (_name, whileHeld) => whileHeld(), query: forbidden });
+  await expect(locks.request('refresh', act)).rejects.toThrow('denied');
   expect(act).toHaveBeenCalledTimes(1);
 });

@@ -82,11 +82,16 @@ export function browserTab(instead: Partial<Omit<Tab, 'facts'>> = {}): Tab {
 
 function browserLocks(): Locks | undefined {
   if (!('locks' in window.navigator)) return undefined;
-  return locksOr(window.navigator.locks);
+  const { locks } = window.navigator;
+  return locksOr({ request: (name, whileHeld) => locks.request(name, whileHeld), query: () => locks.query() });
+}
+
+interface BrowserLocks extends Pick<Locks, 'request'> {
+  query(): Promise<LockManagerSnapshot>;
 }
 
 /** The browser's locks; where a frame may not use them (blocked third-party storage), nobody waits for anybody. (LW-31) */
-export function locksOr(locks: Pick<LockManager, 'request' | 'query'>): Locks {
+export function locksOr(locks: BrowserLocks): Locks {
   return {
     request: async (name, whileHeld) => {
       let isHeld = false;

@@ -67,7 +67,9 @@ export function Removed({ launch, state }: Of & { readonly state: StateOf<'remov
   return (
     <LaunchNotice launch={launch} title={title} actions={<LinkButton href={PATHS.home}>Go to home</LinkButton>}>
       <p>{text}</p>
-      {state.what === 'person' && <p>What {launch.platformName} shows there does not change this.</p>}
+      {state.what === 'person' && (
+        <p>You may still see the course in {launch.platformName}. Access here is separate.</p>
+      )}
     </LaunchNotice>
   );
 }

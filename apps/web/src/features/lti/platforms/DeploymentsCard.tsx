@@ -73,7 +73,11 @@ function Line({ deployment, onDecide }: LineProps) {
       <Chip tone={tone}>{text}</Chip>
       <div className={styles['actions']}>
         {status !== 'active' && (
-          <Button size="small" onClick={() => onDecide({ deployment, status: 'active' })}>
+          <Button
+            size="small"
+            kind={status === 'pending' ? 'primary' : 'secondary'}
+            onClick={() => onDecide({ deployment, status: 'active' })}
+          >
             Approve <VisuallyHidden>deployment {deploymentId}</VisuallyHidden>
           </Button>
         )}

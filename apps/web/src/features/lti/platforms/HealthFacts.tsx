@@ -8,12 +8,20 @@ import styles from './platforms.module.css';
 type PlatformHealth = LtiHealth['platforms'][number];
 type Refusal = LtiHealth['refusals'][number];
 
+interface Props {
+  readonly health: PlatformHealth;
+  /** The page also lists all refusals, so one that is over is not said twice. */
+  readonly isBesideList?: boolean;
+}
+
 /** What was last seen of a platform, and what went wrong last with the way to fix it. (LW-9) */
-export function HealthFacts({ health }: { readonly health: PlatformHealth }) {
-  const { sentence, lastLoginAt, lastLaunchAt, lastRefusal, status } = health;
+export function HealthFacts({ health, isBesideList = false }: Props) {
+  const { sentence, lastLoginAt, lastLaunchAt, status } = health;
+  const needsAct = status === 'failing' || status === 'needsApproval';
+  const lastRefusal = isBesideList && !needsAct ? null : health.lastRefusal;
   return (
     <div className={styles['health']}>
-      <p>{sentence}</p>
+      {lastRefusal?.happened === sentence ? null : <p>{sentence}</p>}
       <dl className={styles['seen']}>
         <div>
           <dt>Last login</dt>

@@ -67,7 +67,7 @@ function PlatformCard({ platform }: { readonly platform: LtiHealth['platforms'][
         </h2>
         <Chip tone={tone}>{text}</Chip>
       </div>
-      <HealthFacts health={platform} />
+      <HealthFacts health={platform} isBesideList />
     </Card>
   );
 }

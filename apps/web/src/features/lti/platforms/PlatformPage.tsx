@@ -67,9 +67,7 @@ function Head({ platform }: { readonly platform: LtiPlatform }) {
       </PageTitle>
       <div className={styles['actions']}>
         <Button onClick={() => setOpen('enable')}>{isEnabled ? 'Disable' : 'Enable'}</Button>
-        <Button kind="primary" onClick={() => setOpen('edit')}>
-          Edit platform
-        </Button>
+        <Button onClick={() => setOpen('edit')}>Edit platform</Button>
       </div>
       {open === 'edit' && <EditPlatformDialog platform={platform} onClose={close} />}
       {open === 'enable' && <EnableDialog platform={platform} onClose={close} />}
