@@ -1,17 +1,18 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
-import type { CaughtMail } from '@circuit/testing';
+import { DEV_LTI, type CaughtMail, type LtiPlatform } from '@circuit/testing';
 
 import { answers } from './answers.ts';
 import { DATA, prepareEnvironment, seed, type Urls } from './environment.ts';
+import { startDevLtiPlatform } from './ltiPlatform.ts';
 import { keepMail } from './mail.ts';
 import { choosePorts } from './ports.ts';
 import { ended, onStop, run } from './processes.ts';
 
-// Database (kept in .data), migrations, job queue, keys, seed, API on 3000, worker, Vite on 5173, and a mail server on
-// 1025 that shows messages here and sends none on. A port that another program uses is left to it: the next free one is
-// taken, unless a setting asks for the port (DM-10). Ctrl-C stops it all.
+// Database (kept in .data), migrations, job queue, keys, seed, API on 3000, worker, Vite on 5173, a mail server on 1025
+// that shows messages here and sends none on, and a learning platform on 3080 to launch from. A port that another
+// program uses is left to it: the next free one is taken, unless a setting asks for the port (DM-10). Ctrl-C stops it all.
 const startedAt = performance.now();
 const root = join(import.meta.dirname, '../..');
 const server = join(root, 'apps/server/src');
@@ -21,6 +22,8 @@ const USUAL_PORTS = {
   DEV_WORKER_OPS_PORT: 9465,
   DEV_WEB_PORT: 5173,
   DEV_MAIL_PORT: 1025,
+  DEV_LTI_PORT: DEV_LTI.port,
+  DEV_LTI_SSO_PORT: DEV_LTI.ssoPort,
 } as const;
 type Ports = Readonly<Record<keyof typeof USUAL_PORTS, number>>;
 // A mistake in the API can be mended while --watch waits for it, so dev does not give up soon.
@@ -69,9 +72,11 @@ async function start(urls: Urls): Promise<void> {
   keep(run([...watch, join(server, 'worker.ts')], toWork, root));
   const toShow = { DEV_API_PORT: api, DEV_WEB_PORT: web };
   keep(run([process.execPath, join(root, 'node_modules/vite/bin/vite.js')], toShow, join(root, 'apps/web')));
+  const ltiPorts = { port: ports.DEV_LTI_PORT, ssoPort: ports.DEV_LTI_SSO_PORT };
+  const lms = await startDevLtiPlatform(`http://localhost:${web}`, ltiPorts);
   await answers(`http://127.0.0.1:${api}/api/time`, PATIENCE_SECONDS);
   await answers(`http://127.0.0.1:${web}/`, PATIENCE_SECONDS);
-  process.stdout.write(welcome(people, ports));
+  process.stdout.write(welcome(people, ports, lms));
 }
 
 function show({ to, subject, text }: CaughtMail): void {
@@ -83,13 +88,14 @@ function keep(child: ChildProcess): void {
   void ended(child).then((childCode) => stopped.resolve(childCode === 0 ? 1 : childCode));
 }
 
-function welcome(people: string, ports: Ports): string {
+function welcome(people: string, ports: Ports, { issuer, course }: LtiPlatform): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   return `
 ${people}
 Ready after ${seconds} s.
   Web app   http://localhost:${ports.DEV_WEB_PORT}   the demo: http://demo.localhost:${ports.DEV_WEB_PORT}
   API       http://localhost:${ports.DEV_API_PORT}/api/docs
+  LMS       ${issuer}/courses/${course.id}   a course of 412; choose a person and launch
   Mail      shown here when it is sent, and kept in .data/mail.jsonl; none leaves this machine
 
 `;

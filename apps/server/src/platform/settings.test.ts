@@ -113,6 +113,14 @@ test('TN-22 each mistake carries the name of its variable', () => {
   expect(messageOf(() => readSettings({ ...one, KEYS_FILE: '/nowhere/keys.json' }))).toContain('/nowhere/keys.json');
 });
 
+test('EG-12 production refuses to call its own machine; development may, and can switch it off', () => {
+  const DATABASES = JSON.stringify(databases);
+  expect(() => readSettings({ DATABASES, EGRESS_LOOPBACK: 'on' })).toThrow('EGRESS_LOOPBACK: must be off');
+  const reaches = (env: Record<string, string>) => readSettings({ DATABASES, ...env }).reachesLoopback;
+  expect([reaches({}), reaches({ NODE_ENV: 'development' })]).toEqual([false, true]);
+  expect(reaches({ NODE_ENV: 'development', EGRESS_LOOPBACK: 'off' })).toBe(false);
+});
+
 test('TN-24 production refuses an origin without https', () => {
   const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });
   const WEB_ORIGIN = 'http://{shard}.circuit.example';

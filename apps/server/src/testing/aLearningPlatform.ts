@@ -6,6 +6,7 @@ import {
   receiveLtiLaunch,
   type Endpoint,
 } from '@circuit/contract';
+import { sessionId, userId } from '@circuit/domain/kernel';
 import {
   startLtiPlatform,
   type LmsLink,
@@ -106,14 +107,9 @@ export async function arrive(world: World, platform: LtiPlatform, person: LmsPer
   const { ltiLaunchId, code } = handOffOf(answer);
   const { body } = await world.call(exchangeToken, { grant_type: 'authorization_code', client_id: 'web', code });
   const token = body.access_token;
-  const as: Person = { ...platformless(world), token };
-  const { body: info } = await world.call(getUserInfo, {}, { as });
-  return { ltiLaunchId, as: { ...as, id: info.id, email: info.email }, info };
+  const { shard } = world;
+  const unknown = { id: userId(''), sessionId: sessionId(''), shard, token, email: '' };
+  const { body: info } = await world.call(getUserInfo, {}, { as: unknown });
+  const as: Person = { ...unknown, id: userId(info.id), email: info.email };
+  return { ltiLaunchId, as, info };
 }
-
-const platformless = ({ shard }: World) => ({
-  id: '' as Person['id'],
-  shard,
-  sessionId: '' as Person['sessionId'],
-  email: '',
-}); // oxlint-disable-line typescript/no-unsafe-type-assertion -- filled in by the caller

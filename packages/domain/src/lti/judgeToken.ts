@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../kernel/index.ts';
+import { assertNever, err, ok, type Result } from '../kernel/index.ts';
 
 import { readAddress } from './address.ts';
 import {
@@ -106,13 +106,17 @@ function judgeMessage(payload: Payload, subject: string, facts: TokenFacts): Res
 function judgeDeployment(deploymentId: string, { login, deploymentStatus }: TokenFacts): Maybe {
   if (login.deploymentHint !== null && login.deploymentHint !== deploymentId)
     return refuse('deploymentMismatch', `The login said ${login.deploymentHint}, the launch ${deploymentId}.`);
-  switch (deploymentStatus(deploymentId)) {
+  const status = deploymentStatus(deploymentId);
+  switch (status) {
     case 'active':
       return null;
     case 'blocked':
       return refuse('deploymentBlocked', deploymentId);
-    default:
+    case 'pending':
+    case undefined:
       return refuse('deploymentPending', deploymentId);
+    default:
+      return assertNever(status);
   }
 }
 

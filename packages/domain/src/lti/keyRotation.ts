@@ -1,3 +1,5 @@
+import { assertNever } from '../kernel/index.ts';
+
 export type KeyState = 'next' | 'active' | 'retiring' | 'retired';
 
 export interface LtiKeyFacts {
@@ -60,7 +62,9 @@ export function changesAt({ state, createdAt, activeSince, retiringSince }: LtiK
       return after(activeSince, ACTIVE_MS);
     case 'retiring':
       return after(retiringSince, PUBLISHED_AFTER_MS);
-    default:
+    case 'retired':
       return null;
+    default:
+      return assertNever(state);
   }
 }

@@ -28,6 +28,7 @@ const STYLE = new Html(`
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
   body { max-width: 60rem; margin: 0 auto; padding: 1rem }
   form { display: flex; flex-wrap: wrap; gap: .75rem; align-items: end; margin: 1rem 0 }
+  .acts { display: flex; flex-wrap: wrap; gap: .75rem; flex-basis: 100% }
   label { display: grid; gap: .25rem; min-width: 0 }
   label.inline { display: flex; align-items: center }
   select, input, button { font: inherit; padding: .4rem .6rem; max-width: 100%; box-sizing: border-box }
@@ -54,7 +55,7 @@ export function document(title: string, body: Html): string {
     </html> `.text;
 }
 
-/** A form that the browser sends by itself, in this window or in a frame. */
+/** A form that the browser sends by itself once the page and its frames are there: a tool may ask the storage at once. */
 export function selfSubmitting(action: string, fields: Readonly<Record<string, string>>, target = '_self'): Html {
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
@@ -63,6 +64,6 @@ export function selfSubmitting(action: string, fields: Readonly<Record<string, s
       ${inputs} <noscript><button>Continue</button></noscript>
     </form>
     <script>
-      document.getElementById('go').submit();
+      addEventListener('load', () => document.getElementById('go').submit());
     </script>`;
 }

@@ -67,6 +67,7 @@ function begin(platform: Platform, launch: PendingLaunch, targetLinkUri: string)
       lti_message_hint: hint,
       client_id: tool.clientId,
       lti_deployment_id: tool.deploymentId,
+      ...platform.quirks.loginExtras,
       ...(hasStorage ? { lti_storage_target: storageTarget(platform) } : {}),
     },
   };

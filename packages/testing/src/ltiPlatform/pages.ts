@@ -82,9 +82,11 @@ export function coursePage({ quirks, tools }: Platform, course: LmsCourse): stri
           </select></label
         >
         ${storage}
-        <button name="where" value="frame">Open in a frame</button>
-        <button name="where" value="window" formtarget="_blank">Open in a new window</button>
-        <button name="where" value="deepLink">Add activity</button>
+        <div class="acts">
+          <button name="where" value="frame">Open in a frame</button>
+          <button name="where" value="window" formtarget="_blank">Open in a new window</button>
+          <button name="where" value="deepLink">Add activity</button>
+        </div>
       </form>
       <h2>Grades</h2>
       ${[...course.lineItems.values()].map((item) => gradesOf(course, item.id))}`,

@@ -28,7 +28,7 @@ export function pageOf<Item>(
   for (const name of forgets) query.delete(name);
   query.set('limit', String(limit));
   query.set('from', String(from + limit));
-  return { items, next: `${url.origin}${url.pathname}?${query}` };
+  return { items, next: `${url.origin}${url.pathname}?${query.toString()}` };
 }
 
 /** A Link header with the addresses that there are. */

@@ -23,6 +23,7 @@ const STANDARD: Quirks = {
   shortContextType: false,
   messageHint: 'opaque',
   loginHintIsSub: false,
+  loginExtras: {},
   serviceUrlsInCustom: false,
   sendsNames: true,
   assistantLaunchesAs: 'teachingAssistant',
@@ -128,6 +129,7 @@ const canvas: Quirks = {
     lineItemQuery: '',
     memberships: '/api/lti/courses/{course}/names_and_roles',
   },
+  loginExtras: { canvas_region: 'us-east-1', canvas_environment: 'prod' },
   authorizeErrors: {
     invalid: 'invalid_request_object',
     scope: 'invalid_request_object',

@@ -14,6 +14,8 @@ export interface Quirks {
   readonly messageHint: 'json' | 'opaque';
   /** Whether the hint is the `sub` of the person (Moodle) or something else. */
   readonly loginHintIsSub: boolean;
+  /** What the platform adds to the login: Canvas says where it runs. */
+  readonly loginExtras: Readonly<Record<string, string>>;
   /** Moodle repeats the service addresses among the custom values. */
   readonly serviceUrlsInCustom: boolean;
   readonly sendsNames: boolean;

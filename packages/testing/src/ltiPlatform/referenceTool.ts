@@ -108,7 +108,9 @@ function wrongClaim(lms: LtiPlatform, toolOrigin: string, claims: JWTPayload): s
   if (type === 'LtiResourceLinkRequest' && claims[CLAIM.resourceLink] === undefined) return 'resource_link';
   const services = { ...asObject(claims[CLAIM.grades]), ...asObject(claims[CLAIM.memberships]) };
   const urls = ['lineitem', 'lineitems', 'context_memberships_url'].map((name) => services[name] ?? '');
-  return urls.every((url) => url === '' || String(url).startsWith(`${lms.issuer}/`)) ? null : 'service address';
+  return urls.every((url) => url === '' || (typeof url === 'string' && url.startsWith(`${lms.issuer}/`)))
+    ? null
+    : 'service address';
 }
 
 export const asObject = (value: unknown): Record<string, unknown> =>

@@ -98,7 +98,7 @@ function toolOf(platform: Platform, sent: Json): LmsTool {
     registeredKeys: null,
     targetLinkUri: target,
     deepLinkUrl: typeof deepLink === 'string' ? deepLink : target,
-    scopes: grantedScopes(platform, String(sent['scope'] ?? '').split(' ')),
+    scopes: grantedScopes(platform, typeof sent['scope'] === 'string' ? sent['scope'].split(' ') : []),
     custom: Object.fromEntries(Object.entries(custom).map(([name, value]) => [name, String(value)])),
     isActive: !platform.quirks.registersAsPending,
   };

@@ -5,18 +5,13 @@ import { ROLE } from './vocabulary.ts';
 /** The roles of a person in a launch: always whole addresses. */
 export function launchRoles(role: LmsRole, person: LmsPerson, quirks: Quirks): readonly string[] {
   if (person.isTestUser === true) return [ROLE.learner, ROLE.testUser];
-  switch (role) {
-    case 'teacher':
-      return [ROLE.instructor, ROLE.faculty];
-    case 'assistant':
-      return quirks.assistantLaunchesAs === 'instructor'
-        ? [ROLE.instructor]
-        : [ROLE.teachingAssistant, ROLE.instructor];
-    case 'student':
-      return [ROLE.learner, ROLE.student];
-    case 'observer':
-      return [ROLE.mentor];
-  }
+  const assistant = quirks.assistantLaunchesAs === 'instructor' ? [] : [ROLE.teachingAssistant];
+  return {
+    teacher: [ROLE.instructor, ROLE.faculty],
+    assistant: [...assistant, ROLE.instructor],
+    student: [ROLE.learner, ROLE.student],
+    observer: [ROLE.mentor],
+  }[role];
 }
 
 /** The roles of a person in the member list. Moodle gives short names, and makes its non-editing teacher a learner. */
@@ -25,16 +20,13 @@ export function memberRoles(role: LmsRole, quirks: Quirks): readonly string[] {
 }
 
 function contextRoles(role: LmsRole, quirks: Quirks): readonly string[] {
-  switch (role) {
-    case 'teacher':
-      return [ROLE.instructor];
-    case 'assistant':
-      return quirks.assistantIsLearnerInMemberships ? [ROLE.learner] : [ROLE.teachingAssistant, ROLE.instructor];
-    case 'student':
-      return [ROLE.learner];
-    case 'observer':
-      return [ROLE.mentor];
-  }
+  const isLearner = quirks.assistantIsLearnerInMemberships;
+  return {
+    teacher: [ROLE.instructor],
+    assistant: isLearner ? [ROLE.learner] : [ROLE.teachingAssistant, ROLE.instructor],
+    student: [ROLE.learner],
+    observer: [ROLE.mentor],
+  }[role];
 }
 
 /** Whether a role that a tool asks for, short or whole, is one of these. */

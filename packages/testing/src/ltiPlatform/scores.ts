@@ -6,8 +6,8 @@ import { resultUrl } from './results.ts';
 import type { LmsLineItem, Platform } from './state.ts';
 import { CANVAS_SUBMISSION, MEDIA, SCOPE } from './vocabulary.ts';
 
-const ACTIVITY = ['Initialized', 'Started', 'InProgress', 'Submitted', 'Completed'];
-const GRADING = ['FullyGraded', 'Pending', 'PendingManual', 'Failed', 'NotReady'];
+const ACTIVITY = new Set(['Initialized', 'Started', 'InProgress', 'Submitted', 'Completed']);
+const GRADING = new Set(['FullyGraded', 'Pending', 'PendingManual', 'Failed', 'NotReady']);
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/;
 
 interface Score {
@@ -43,8 +43,8 @@ function readScore(body: string): Score | string {
   const { userId, timestamp, activityProgress, gradingProgress, scoreGiven, scoreMaximum, comment } = sent;
   if (typeof userId !== 'string' || userId === '') return 'userId';
   if (typeof timestamp !== 'string' || !ISO.test(timestamp)) return 'timestamp';
-  if (typeof activityProgress !== 'string' || !ACTIVITY.includes(activityProgress)) return 'activityProgress';
-  if (typeof gradingProgress !== 'string' || !GRADING.includes(gradingProgress)) return 'gradingProgress';
+  if (typeof activityProgress !== 'string' || !ACTIVITY.has(activityProgress)) return 'activityProgress';
+  if (typeof gradingProgress !== 'string' || !GRADING.has(gradingProgress)) return 'gradingProgress';
   if (scoreGiven !== undefined && (typeof scoreGiven !== 'number' || scoreGiven < 0)) return 'scoreGiven';
   if (scoreMaximum !== undefined && (typeof scoreMaximum !== 'number' || scoreMaximum <= 0)) return 'scoreMaximum';
   if (comment !== undefined && typeof comment !== 'string') return 'comment';
@@ -82,20 +82,13 @@ function refusal(platform: Platform, { course }: Allowed, item: LmsLineItem, sco
 /** Moodle keeps whole seconds, so a second score within one is refused. Canvas takes one with an equal timestamp. */
 function staleReply({ quirks }: Platform, last: string, next: string): Reply | null {
   const [before, after] = [Date.parse(last), Date.parse(next)];
-  switch (quirks.staleScore) {
-    case 'conflictWithinSecond':
-      return Math.floor(before / 1000) < Math.floor(after / 1000)
-        ? null
-        : text(409, 'Refusing score with an earlier timestamp for item and user');
-    case 'badRequestIfEarlier':
-      return before <= after
-        ? null
-        : json(400, {
-            errors: { message: `Provided timestamp of ${next} before last updated timestamp of ${last}` },
-          });
-    case 'conflict':
-      return before < after ? null : text(409, 'The score is older than the one that is there');
+  if (quirks.staleScore === 'badRequestIfEarlier') {
+    const message = `Provided timestamp of ${next} before last updated timestamp of ${last}`;
+    return before <= after ? null : json(400, { errors: { message } });
   }
+  const unitMs = quirks.staleScore === 'conflictWithinSecond' ? 1000 : 1;
+  const isNewer = Math.floor(before / unitMs) < Math.floor(after / unitMs);
+  return isNewer ? null : text(409, 'Refusing score with an earlier timestamp for item and user');
 }
 
 function attemptProblem(
@@ -125,12 +118,7 @@ function keep({ quirks }: Platform, item: LmsLineItem, score: Score): void {
 }
 
 function accepted({ quirks }: Platform, lineItem: string, { userId }: Score): Reply {
-  switch (quirks.scoreAnswer) {
-    case 'empty200':
-      return { status: 200, headers: { 'content-type': MEDIA.score } };
-    case 'resultUrl':
-      return json(200, { resultUrl: resultUrl(lineItem, userId) }, { 'content-type': MEDIA.score });
-    case 'noContent':
-      return { status: 204 };
-  }
+  const headers = { 'content-type': MEDIA.score };
+  if (quirks.scoreAnswer === 'resultUrl') return json(200, { resultUrl: resultUrl(lineItem, userId) }, headers);
+  return quirks.scoreAnswer === 'empty200' ? { status: 200, headers } : { status: 204 };
 }

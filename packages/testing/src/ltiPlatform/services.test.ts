@@ -80,7 +80,11 @@ describe.each(names)('services of %s', (profile) => {
     const response = await callService(service.lineItems, service.token, { method: 'POST', media, body: sent });
     return { status: response.status, item: asObject(await response.json().catch(() => null)) };
   };
-  const score = (change: object = {}) => ({ ...vector('ags-score-final'), userId: student(service.lms), ...change });
+  const score = (change: object = {}): Record<string, unknown> => ({
+    ...vector('ags-score-final'),
+    userId: student(service.lms),
+    ...change,
+  });
 
   test('TP-1 the member list is read page by page, everybody once', async () => {
     const pages = await readPages(`${service.members}?limit=3`, service.token);
@@ -212,8 +216,9 @@ describe.each(names)('services of %s', (profile) => {
     const media = MEDIA.memberships;
     const first = await callService(`${service.members}?role=Instructor&limit=1&rlid=12`, service.token, { media });
     const next = nextPage(first);
-    if (profile === 'moodle') return expect(next).toBeNull();
-    return expect(new URL(next ?? '').searchParams.get('role')).toBe('Instructor');
+    // Moodle has no second page here: its assistant is no instructor.
+    const role = next === null ? 'none' : new URL(next).searchParams.get('role');
+    expect(role).toBe(profile === 'moodle' ? 'none' : 'Instructor');
   });
 
   test('TP-13 the line item of a link can be deleted only in Moodle, and then scores are 404', async () => {
@@ -269,13 +274,15 @@ describe.each(names)('services of %s', (profile) => {
     service.lms.interrupt('scores', 'throttle');
     const throttled = await post(score(), String(item['id']));
     const text = await throttled.text();
-    if (profile === 'canvas') expect([throttled.status, text]).toEqual([403, '403 Forbidden (Rate Limit Exceeded)']);
-    else expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '1']);
+    expect([throttled.status, text]).toEqual(
+      profile === 'canvas' ? [403, '403 Forbidden (Rate Limit Exceeded)'] : [429, 'Too Many Requests'],
+    );
+    expect(throttled.headers.has('retry-after')).toBe(profile !== 'canvas');
     expect(throttled.headers.has('x-rate-limit-reset')).toBe(profile === 'brightspace');
     service.lms.interrupt('scores', { status: 503 }, 2);
     expect([await send(), await send()]).toEqual([503, 503]);
     service.lms.interrupt('scores', 'hangUp');
-    await expect(send()).rejects.toThrow();
+    await expect(send()).rejects.toThrow('fetch failed');
     expect(await send()).toBeLessThan(300);
   });
 

@@ -51,22 +51,12 @@ export const storagePage = (): string => document('Storage', script(KEEPER));
 
 /** What the page around a tool needs so that the tool can keep data without cookies. */
 export function storageAround(platform: Platform): Html {
-  switch (platform.quirks.storage) {
-    case 'none':
-      return html``;
-    case 'parent':
-      return script(KEEPER + herald(null));
-    case 'own': {
-      const name = storageTarget(platform);
-      return html`<iframe
-          class="storage"
-          name="${name}"
-          title="Storage"
-          src="${platform.ssoOrigin + STORAGE_PATH}"
-        ></iframe>
-        ${script(herald(name))}`;
-    }
-  }
+  const { storage } = platform.quirks;
+  if (storage === 'none') return html``;
+  if (storage === 'parent') return script(KEEPER + herald(null));
+  const name = storageTarget(platform);
+  const address = platform.ssoOrigin + STORAGE_PATH;
+  return html`<iframe class="storage" name="${name}" title="Storage" src="${address}"></iframe>${script(herald(name))}`;
 }
 
 const script = (code: string): Html => new Html(`<script>${code}\n</script>`);

@@ -70,3 +70,10 @@ export async function updateKeyState(
     update lti_keys set state = ${to}, ${SINCE[to]} = circuit_now() where kid = ${kid} and state = ${from}`.execute(db);
   return numAffectedRows === 1n;
 }
+
+/** The moment, and whether the university has keys at all: without a platform nobody needs any. */
+export async function selectKeyring(db: ShardDb): Promise<{ readonly now: Date; readonly hasKeys: boolean }> {
+  const { rows } = await sql<{ now: Date; hasKeys: boolean }>`
+    select circuit_now() as now, exists (select from lti_keys) as "hasKeys"`.execute(db);
+  return rows[0] ?? { now: new Date(Number.NaN), hasKeys: false };
+}

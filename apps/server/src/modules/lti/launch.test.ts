@@ -117,7 +117,7 @@ describe('login', () => {
 });
 
 describe('launch', () => {
-  test('LT-30 S1.06/5 a launch signs its person in by a code that works once', async () => {
+  test('LT-30 a launch signs its person in by a code that works once', async () => {
     const answer = await launch(world, platform, platform.people.students[0]!);
     expect(answer.status).toBe(303);
     expect(answer.headers['location']).toMatch(/^\/lti-launch\/[\da-f-]{36}\?code=[\w-]{43}$/);

@@ -89,3 +89,9 @@ export async function takeParked(db: ShardDb, ticketHash: Buffer): Promise<Parke
       parked_claims as claims`.execute(db);
   return rows[0];
 }
+
+/** The database clock: a token is judged before there is the transaction of the launch. */
+export async function selectNow(db: ShardDb): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select circuit_now() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}

@@ -45,9 +45,11 @@ interface ListedPlatform {
   readonly lastLaunchAt: Date | null;
 }
 
+/** How many deployments of the platform `e` have this status. */
+const deployments = (status: DeploymentStatus) => sql`(select count(*)::int from lti_deployments d
+  where d.external_provider_id = e.id and d.status = ${status})`;
+
 export function selectPlatforms(db: ShardDb, search: PageRequest & { readonly keywords?: string | undefined }) {
-  const deployments = (status: DeploymentStatus) => sql`(select count(*)::int from lti_deployments d
-    where d.external_provider_id = e.id and d.status = ${status})`;
   const found = sql<ListedPlatform>`
     select ${COLUMNS}, lower(e.name) as "sortedName", ${deployments('pending')} as "pendingDeployments",
       ${deployments('active')} as "activeDeployments",

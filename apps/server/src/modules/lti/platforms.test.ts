@@ -96,7 +96,7 @@ test('LT-2 an address without TLS is refused, except on this machine in developm
   const { status, body } = await world.call(createLtiPlatform, plain, { as });
   expect({ status, errors: body.errors }).toMatchObject({
     status: 400,
-    errors: { jwksUrl: [expect.stringContaining('https')] },
+    errors: { jwksUrl: ['Enter an address that begins with https://.'] },
   });
 });
 
@@ -148,7 +148,7 @@ test('LT-5 the first platform brings a key; what is published is public, and wha
   expect(sealed.toString('latin1')).not.toContain('"d"');
   const opened = unseal(world.home.keys.derive('ltiKey', world.shard, kid), sealed);
   await expect(importJWK(JSON.parse(opened), 'RS256')).resolves.toBeDefined();
-  expect(() => unseal(world.home.keys.derive('ltiKey', world.otherShard, kid), sealed)).toThrow();
+  expect(() => unseal(world.home.keys.derive('ltiKey', world.otherShard, kid), sealed)).toThrow(/authenticate/);
 });
 
 test('LT-6 LT-7 a key is published a day before it signs and a week after, by hand and by the clock', async () => {
@@ -277,9 +277,9 @@ test('LT-21 health says in plain words what was last seen, what went wrong last 
     platformName: 'CampusLearn',
     reason: 'tokenExpired',
     happened: 'The token had expired. If this happens to everybody, the clocks differ.',
-    details: expect.stringMatching(/^It expired 1\d\d s ago\.$/),
-    fix: expect.stringContaining('NTP'),
+    fix: 'Set the platform’s clock by NTP. The difference is below.',
   });
+  expect(refusals[0]?.details).toMatch(/^It expired 1\d\d s ago\.$/);
   await own.stop();
 });
 

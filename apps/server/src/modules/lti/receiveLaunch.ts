@@ -10,7 +10,6 @@ import {
 import type { ShardDb } from '@circuit/db';
 import { err, type Result, type Shard } from '@circuit/domain/kernel';
 import type { AllowedHosts } from '@circuit/domain/tenancy';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
@@ -20,7 +19,14 @@ import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts';
 
 import { admitLaunch } from './admitLaunch.ts';
 import { cookieOf, storageKey } from './beginLogin.ts';
-import { selectOptionalLogin, takeLogin, takeParked, updateLoginParked, type Login } from './logins.store.ts';
+import {
+  selectNow,
+  selectOptionalLogin,
+  takeLogin,
+  takeParked,
+  updateLoginParked,
+  type Login,
+} from './logins.store.ts';
 import { askStoragePage, newWindowPage, refusalPage } from './pages.ts';
 import {
   insertPendingDeployment,
@@ -50,8 +56,7 @@ type Answered = Lost | (Taken & { readonly judged: Result<LaunchClaims, Refused>
 
 /** In a transaction of its own, before anything is asked of the platform: of many tries one goes on. (LT-12) */
 async function take(db: ShardDb, state: string): Promise<Taken | Lost> {
-  const { rows } = await sql<{ now: Date }>`select circuit_now() as now`.execute(db);
-  const now = rows[0]?.now ?? new Date(Number.NaN);
+  const now = await selectNow(db);
   const login = await takeLogin(db, hashOf(state));
   if (login === undefined) {
     const found = (await selectOptionalLogin(db, hashOf(state))) ?? null;
@@ -125,7 +130,7 @@ function newWindowAddress({ issuer, clientId }: PlatformRow, login: Login): stri
     ...(login.messageHint === null ? {} : { lti_message_hint: login.messageHint }),
     ...(login.deploymentHint === null ? {} : { lti_deployment_id: login.deploymentHint }),
   });
-  return `/lti/login?${fields}`;
+  return `/lti/login?${fields.toString()}`;
 }
 
 /** A deployment that nobody has seen before is put before an administrator. (LT-3) */

@@ -1,11 +1,10 @@
-import type { ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
-import { sql } from 'kysely';
 
 import type { Home } from '#platform/homes.ts';
 import type { Sweep } from '#platform/housekeeping.ts';
 
 import { isRotationDue, newLtiKey, rotate } from './keys.ts';
+import { selectKeyring } from './keys.store.ts';
 import { deleteForgotten } from './sweep.store.ts';
 
 /** Deletes what nothing can ask for any more, and changes the keys when their time has come. (LT-7, HK-1) */
@@ -16,19 +15,14 @@ export const sweepLti: Sweep = async (home, shard, isStopping) => ({
 
 /** Only where a platform is connected: elsewhere nobody would look at the keys. */
 async function rotateWhenDue(home: Home, shard: Shard): Promise<number> {
-  const nowOf = async (db: ShardDb) =>
-    (
-      await sql<{ now: Date; hasKeys: boolean }>`
-      select circuit_now() as now, exists (select from lti_keys) as "hasKeys"`.execute(db)
-    ).rows[0];
   const isDue = await home.database.withShard(shard, async (db) => {
-    const found = await nowOf(db);
-    return found?.hasKeys === true && (await isRotationDue(db, found.now));
+    const { now, hasKeys } = await selectKeyring(db);
+    return hasKeys && (await isRotationDue(db, now));
   });
   if (!isDue) return 0;
   const fresh = await newLtiKey({ home, shard });
   return home.database.withShard(shard, async (db) => {
-    const found = await nowOf(db);
-    return found === undefined ? 0 : (await rotate(db, found.now, fresh)).length;
+    const { now } = await selectKeyring(db);
+    return (await rotate(db, now, fresh)).length;
   });
 }

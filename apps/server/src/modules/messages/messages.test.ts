@@ -188,6 +188,15 @@ test('MS-9 the open demo writes to nobody', async () => {
   expect(await deliverDue(officeAt(catcher.url), world.home, DEMO_SHARD)).toBe(0);
 });
 
+test('LT-35 a person without an e-mail address gets no message, and staff can see why', async () => {
+  const [catcher, nobody] = [await caught(), await world.person({ email: placeholderEmail(randomUUID()) })];
+  await queue(nobody);
+  expect(await deliver(catcher.url)).toBe(0);
+  expect(await statesOf(nobody)).toMatchObject([
+    { state: 'cancelled', problem: 'We have no e-mail address for this person.' },
+  ]);
+});
+
 test('MS-11 who has switched off a kind gets no message of it, and staff can see why', async () => {
   const [catcher, mira] = [await caught(), await world.person()];
   await world.home.database.withShard(world.shard, (db) =>

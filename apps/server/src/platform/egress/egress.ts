@@ -97,8 +97,8 @@ export function openEgress(options: EgressOptions = {}): Egress {
   };
   return {
     ask: (address, allowed) => inTime((signal) => followRedirects(address, { resolve, connection, signal, allowed })),
-    fetch: (address, allowed, request = {}) =>
-      inTime((signal) => fetchOnce(address, request, { resolve, connection, signal, allowed, reachesLoopback })),
+    fetch: (address, allowed, wanted = {}) =>
+      inTime((signal) => fetchOnce(address, wanted, { resolve, connection, signal, allowed, reachesLoopback })),
     reachesLoopback,
   };
 }

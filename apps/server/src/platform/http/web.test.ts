@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';
 
@@ -71,6 +71,37 @@ test('HT-18 pages may use no camera, microphone, location, sensor or device of t
   const sensors = ['accelerometer', 'gyroscope', 'magnetometer'];
   const devices = ['bluetooth', 'hid', 'midi', 'serial', 'usb'];
   for (const feature of [...people, ...sensors, ...devices]) expect(policy.split(', ')).toContain(`${feature}=()`);
+});
+
+test('LT-15 T27 a page names the approved platforms of its own university as those that may frame it, and no other', async () => {
+  const ancestorsOf = async () =>
+    /frame-ancestors ([^;]*)/.exec(String((await get('/courses', 'identity')).headers['content-security-policy']))?.[1];
+  expect(await ancestorsOf()).toBe("'self'");
+  await world.home.database.withShard(world.shard, async (db) => {
+    const platforms = [
+      { name: 'approved', status: 'active', is_enabled: true },
+      { name: 'waiting', status: 'pending', is_enabled: true },
+      { name: 'disabled', status: 'active', is_enabled: false },
+    ] as const;
+    for (const { name, status, is_enabled } of platforms) {
+      const { id } = await db
+        .insertInto('external_providers')
+        .values({ name, type: 'LtiExternalProvider', is_enabled })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const at = `https://${name}.example`;
+      const addresses = { authorization_url: `${at}/auth`, token_url: `${at}/token`, jwks_url: `${at}/jwks` };
+      const platform = { external_provider_id: id, issuer: at, client_id: 'c', ...addresses };
+      await db.insertInto('lti_platforms').values(platform).execute();
+      await db.insertInto('lti_deployments').values({ external_provider_id: id, deployment_id: '1', status }).execute();
+    }
+  });
+  // What was asked a moment ago is kept for half a minute.
+  expect(await ancestorsOf()).toBe("'self'");
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+  expect(await ancestorsOf()).toBe("'self' https://approved.example");
+  vi.restoreAllMocks();
 });
 
 test('OP-9 production does not start without a built web app, and says what to do', async () => {
