@@ -38,6 +38,7 @@ export default defineConfig({
     host: '127.0.0.1',
     port: Number(process.env['DEV_WEB_PORT'] ?? 5173),
     strictPort: true,
-    proxy: { '/api': api, '/token': api, '/lti': api },
+    // With the slash: /lti-launch is a page of the web app.
+    proxy: { '/api': api, '/token': api, '/lti/': api },
   },
 });

@@ -21,8 +21,8 @@ export function ConnectCourse({ launch, state }: Props) {
     <LaunchNotice launch={launch} title="Connect this course">
       <p>
         You came from <b>{courseTitle}</b>
-        {label} in {launch.platformName}. Say once which course here belongs to it. Then its students get in by
-        themselves.
+        {label} in {launch.platformName}. Choose the course here that goes with it. You do this once. After that, its
+        students can open it too.
       </p>
       {candidates.length === 0 && !mayCreate ? (
         <Note tone="warn">

@@ -25,7 +25,7 @@ export function LaunchNotice({ launch: { platformName, returnUrl }, title, child
         <div className={styles['actions']}>
           {actions}
           {isBackKnown && (
-            <LinkButton kind="ghost" href={returnUrl} isOutside>
+            <LinkButton href={returnUrl} isOutside>
               Back to {platformName}
             </LinkButton>
           )}
