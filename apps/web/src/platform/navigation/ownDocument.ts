@@ -5,6 +5,6 @@
 export function isOwnDocument(pathname: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   // Once is enough: a browser that says something else after a reload would go on forever.
-  if (!(loaded instanceof PerformanceNavigationTiming) || loaded.type === 'reload') return true;
+  if (loaded === undefined || !('type' in loaded) || loaded.type === 'reload') return true;
   return new URL(loaded.name).pathname === pathname;
 }

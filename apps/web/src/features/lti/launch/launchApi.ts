@@ -1,4 +1,5 @@
 import {
+  answerLtiDeepLinking,
   claimLtiLaunch,
   connectLtiAssignment,
   connectLtiCourse,
@@ -19,6 +20,7 @@ const CHANGED = ['ltiLaunches', 'groups'] as const;
 /** What a launch from a learning platform leads to, and what can be done about it. */
 export const {
   useLtiLaunchQuery,
+  useAnswerLtiDeepLinkingMutation,
   useClaimLtiLaunchMutation,
   useConnectLtiCourseMutation,
   useConnectLtiAssignmentMutation,
@@ -26,6 +28,8 @@ export const {
 } = api.enhanceEndpoints({ addTagTypes: ['ltiLaunches'] }).injectEndpoints({
   endpoints: (build) => ({
     ltiLaunch: build.query({ ...fromContract(getLtiLaunch), providesTags: ['ltiLaunches'] }),
+    // The platform's page comes next, so nothing here is asked for again.
+    answerLtiDeepLinking: build.mutation(intentOf(answerLtiDeepLinking)),
     claimLtiLaunch: build.mutation({ ...intentOf(claimLtiLaunch), invalidatesTags: CHANGED }),
     connectLtiCourse: build.mutation({ ...intentOf(connectLtiCourse), invalidatesTags: CHANGED }),
     connectLtiAssignment: build.mutation({ ...intentOf(connectLtiAssignment), invalidatesTags: CHANGED }),

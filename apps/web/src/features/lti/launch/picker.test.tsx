@@ -77,8 +77,8 @@ test('LW-40 the picker names the platform’s course and shows state, dates, poi
   await screen.findByRole('heading', { level: 1, name: 'Economics 210' });
   const ofCourse = within(screen.getByRole('group', { name: 'Assignments of ECN 210 Fall' }));
   const essay = ofCourse.getByRole('checkbox', { name: 'Carbon pricing op-ed' });
-  expect(essay.closest('li')?.textContent).toContain(
-    'Active. Opens Mon, Nov 2, 8:00 AM. Due Sun, Nov 15, 11:59 PM. 100 points. Already linked',
+  expect(essay.closest('li')?.textContent).toMatch(
+    /Active\. Opens Mon, Nov 2,.* 8:00 AM\. Due Sun, Nov 15,.* 11:59 PM\. 100 points\. Already linked$/,
   );
   const brief = ofCourse.getByRole('checkbox', { name: 'Debate brief' });
   expect(brief.closest('li')?.textContent).toContain('Draft, students cannot see it. No dates yet. 100 points.');
@@ -105,7 +105,7 @@ test('S7.19 LW-43 by keyboard alone two assignments are chosen, summed up, signe
   expect(asked[0]?.fields).toEqual({ ltiLaunchId: LAUNCH, groupAssignmentIds: [ESSAY], assignmentIds: [LAB.id] });
   expect(posted[0]).toEqual({ action: RETURN, method: 'post', target: '_self', fields: { JWT: 'a.b.c' } });
   // The platform's page comes next: a second press does nothing.
-  await user.click(screen.getByRole('button', { name: 'Adding…' }));
+  await user.click(screen.getByRole('button', { name: /Adding…/ }));
   expect(asked).toHaveLength(1);
 });
 

@@ -1,19 +1,12 @@
-import { answerLtiDeepLinking } from '@circuit/contract';
 import { assignmentId, groupAssignmentId } from '@circuit/domain/kernel';
 import { useEffect, useState } from 'react';
 
-import { api, intentOf } from '#platform/api/api.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 import { postForm } from '#platform/navigation/postForm.ts';
 import { isWebAddress } from '#platform/session/identityProvider.ts';
 
-const { useAnswerLtiDeepLinkingMutation } = api.injectEndpoints({
-  // What was chosen is gone from this page in a moment, and the lists of the course are asked for when they are shown.
-  endpoints: (build) => ({
-    answerLtiDeepLinking: build.mutation({ ...intentOf(answerLtiDeepLinking), invalidatesTags: ['groupAssignments'] }),
-  }),
-});
+import { useAnswerLtiDeepLinkingMutation } from './launchApi.ts';
 
 interface Chosen {
   readonly ofCourse: readonly string[];
