@@ -24,7 +24,8 @@ export function handInFaults(
   pieces: readonly HandInPiece[],
 ): HandInFaults {
   const wordCount = countWords(document);
-  const text: JudgedArtifact[] = wordCount === 0 && isBlank(document) ? [] : [{ type: 'TextArtifact', words: wordCount }];
+  const text: JudgedArtifact[] =
+    wordCount === 0 && isBlank(document) ? [] : [{ type: 'TextArtifact', words: wordCount }];
   const judged = [...text, ...pieces.flatMap(judgedPiece)];
   const unmet = unmetConstraints(constraints, judged);
   const isNothing = judged.length === 0 && unmet.length === 0;
