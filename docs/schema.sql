@@ -1419,6 +1419,8 @@ alter table submission_versions add constraint submission_versions_shard_submiss
 
 alter table submissions add constraint submissions_pkey PRIMARY KEY (shard, id);
 
+alter table submissions add constraint submissions_place_key UNIQUE (shard, id, group_assignment_id, group_id);
+
 alter table submissions add constraint submissions_shard_group_assignment_id_user_id_key UNIQUE (shard, group_assignment_id, user_id);
 
 alter table submissions add constraint submissions_status_check CHECK ((status = ANY (ARRAY['Draft'::text, 'HandedIn'::text, 'Withdrawn'::text])));
@@ -1743,13 +1745,9 @@ alter table sign_in_codes add constraint sign_in_codes_shard_session_id_fkey FOR
 
 alter table sign_in_codes add constraint sign_in_codes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
-alter table submission_versions add constraint submission_versions_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
-
-alter table submission_versions add constraint submission_versions_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
-
 alter table submission_versions add constraint submission_versions_shard_handed_in_by_fkey FOREIGN KEY (shard, handed_in_by) REFERENCES users(shard, id);
 
-alter table submission_versions add constraint submission_versions_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
+alter table submission_versions add constraint submission_versions_submission_fkey FOREIGN KEY (shard, submission_id, group_assignment_id, group_id) REFERENCES submissions(shard, id, group_assignment_id, group_id);
 
 alter table submissions add constraint submissions_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
 

@@ -99,13 +99,15 @@ export class PreparedQuery extends Query {
 function knownOf(connection: Connection): Known {
   const found = known.get(connection);
   if (found !== undefined) return found;
-  const withoutDescribe: Connection = Object.assign(Object.create(connection), { describe: () => undefined });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same but for one method
+  const withoutDescribe = Object.create(connection, { describe: { value: () => undefined } }) as Connection;
   const made = { columnsOf: new Map<string, Columns>(), withoutDescribe };
   known.set(connection, made);
   return made;
 }
 
-const parserOf = (type: number): ((text: string) => unknown) => pg.types.getTypeParser(type, 'text');
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- pg takes it for granted, too
+const parserOf = (type: number) => pg.types.getTypeParser(type, 'text') as (text: string) => unknown;
 
 function columnsOf(fields: readonly pg.FieldDef[]): Columns {
   const names = fields.map(({ name }) => name);

@@ -56,6 +56,22 @@ test('SB-4 the same work handed in again, under another key and after the end to
   expect(await course.versions(draft)).toEqual([first.handedIn]);
 });
 
+test('SB-4 a version cannot be of another course or assignment than its hand-in', async () => {
+  const { body } = await course.handIn(await course.begin());
+  const elsewhere = await aHandIn(world, { from });
+  const copyTo = (groupId: string, groupAssignmentId: string) =>
+    world.home.database.withShard(world.shard, (db) =>
+      sql`insert into submission_versions (group_id, group_assignment_id, submission_id, number, handed_in_document,
+          word_count, sha256, handed_in_by)
+        select ${groupId}, ${groupAssignmentId}, submission_id, 2, handed_in_document, word_count, sha256, handed_in_by
+        from submission_versions where submission_id = ${body.id}`.execute(db),
+    );
+  const refusal = 'submission_versions_submission_fkey';
+  await expect(copyTo(elsewhere.groupId, course.groupAssignmentId)).rejects.toThrow(refusal);
+  await expect(copyTo(course.groupId, elsewhere.groupAssignmentId)).rejects.toThrow(refusal);
+  await copyTo(course.groupId, course.groupAssignmentId);
+});
+
 test('SB-7 a save that comes again after the end is told that it is stored', async () => {
   const draft = await course.begin();
   const { body: saved } = await course.save(draft, TEXT);
