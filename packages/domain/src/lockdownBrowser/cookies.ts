@@ -28,16 +28,34 @@ export type LockdownBrowser = {
 };
 
 /** No value of these cookies is longer; what is longer came from somebody else. */
-const LONGEST_VALUE = 40;
+const LONGEST_BUILD = 40;
 
 export function readLockdownBrowser(cookies: Readonly<Record<string, string>>): LockdownBrowser {
   const read = (name: string) => {
     const value = cookies[name];
-    return value === undefined || value.length > LONGEST_VALUE ? null : value;
+    return value === undefined || value.length > LONGEST_BUILD ? null : value;
   };
   return {
     isClient: read(COOKIES.isClient) === '1',
     buildId: read(COOKIES.buildId),
     buildDates: { windows: read(COOKIES.windows), mac: read(COOKIES.mac), iPad: read(COOKIES.iPad) },
   };
+}
+
+const MOST_COOKIES = 100;
+const LONGEST_VALUE = 200;
+
+/**
+ * Of a request's cookies those that its endpoint reads: by name, or by the start of the name if it ends with `*`. Nothing
+ * else that a browser sends may reach a use case. (LD-1)
+ */
+export function pickCookies(header: string | undefined, wanted: readonly string[]): Readonly<Record<string, string>> {
+  if (header === undefined || wanted.length === 0) return {};
+  const isWanted = (name: string) =>
+    wanted.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one));
+  const pairs = header.split(';', MOST_COOKIES).map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return [name.trim(), value.join('=').trim()] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name, value]) => isWanted(name) && value.length <= LONGEST_VALUE));
 }

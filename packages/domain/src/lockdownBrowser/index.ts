@@ -2,6 +2,7 @@ export { buildDateText, buildFlaw, isBuildDate, SYSTEM_NAMES, type OldestBuilds 
 export {
   LOCKDOWN_COOKIES,
   LOCKDOWN_SYSTEMS,
+  pickCookies,
   readLockdownBrowser,
   type LockdownBrowser,
   type LockdownSystem,

@@ -4,7 +4,7 @@ import { GROUP_POLICY, isTaskActivity } from '../permissions/index.ts';
 import { personalSchedule, type Schedule } from '../phases/index.ts';
 
 import { buildFlaw, isBuildDate } from './builds.ts';
-import { readLockdownBrowser } from './cookies.ts';
+import { pickCookies, readLockdownBrowser } from './cookies.ts';
 import {
   checkedUntil,
   couldNotStart,
@@ -38,6 +38,15 @@ test.each(['', 'rldbci=0', 'rldbci=true', 'rldbci=11', 'xrldbci=1', 'rldbbdw=170
     expect(read(cookies).isClient).toBe(false);
   },
 );
+
+test('LD-1 an endpoint reads the cookies that it names, and no others', () => {
+  const header = 'session=secret; rldbci=1; __Host-lti_abcdefgh=a=b; theme=dark';
+  expect(pickCookies(header, ['rldbci', 'rldbbi'])).toEqual({ rldbci: '1' });
+  expect(pickCookies(header, ['__Host-lti_*'])).toEqual({ '__Host-lti_abcdefgh': 'a=b' });
+  expect(pickCookies(header, [])).toEqual({});
+  expect(pickCookies(`rldbci=${'1'.repeat(201)}`, ['rldbci'])).toEqual({});
+  expect(pickCookies(undefined, ['rldbci'])).toEqual({});
+});
 
 test('LD-1 a value longer than a build id came from somebody else', () => {
   expect(read(`rldbbi=${'9'.repeat(41)}`).buildId).toBeNull();

@@ -335,7 +335,6 @@ describe('refused', () => {
   });
 
   test('DK-4 a launch is answered within its twelve hours', async () => {
-  test('LD-4 a launch whose time is over is not answered,', async () => {
     const platform = await aPlatform();
     const chosen = await ready(platform);
     await world.home.database.withShard(world.shard, (db) =>

@@ -1,7 +1,6 @@
 import type { Implementation } from '#platform/implement.ts';
 
 import { answerDeepLinkingRoute } from './answerDeepLinking.ts';
-import { beginLoginByFormRoute, beginLoginRoute } from './beginLogin.ts';
 import { beginLoginByFormRoute, beginLoginRoute, continueLoginRoute } from './beginLogin.ts';
 import { connectRoutes } from './connect.ts';
 import { getLtiHealthRoute } from './health.ts';

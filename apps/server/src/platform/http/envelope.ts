@@ -1,10 +1,9 @@
 import { needsKey, type Endpoint } from '@circuit/contract';
+import { pickCookies } from '@circuit/domain/lockdownBrowser';
 import type { FastifyRequest } from 'fastify';
 
 import type { Envelope } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
-
-import { readCookies } from './cookies.ts';
 
 // S256: 32 bytes as base64url.
 const CHALLENGE = /^[\w-]{43}$/;
@@ -30,7 +29,7 @@ export function readEnvelope(endpoint: Endpoint, request: FastifyRequest): Envel
     origin: originOf(request),
     codeChallenge: endpoint.givesCode ? readChallenge(request) : '',
     ifMatch: endpoint.needsIfMatch ? readIfMatch(request) : 0,
-    cookies: readCookies(request.headers.cookie, endpoint.readsCookies),
+    cookies: pickCookies(request.headers.cookie, endpoint.readsCookies),
   };
 }
 
