@@ -73,7 +73,7 @@ function wrongClaim(platform: Platform, { tool }: PendingLaunch, request: string
   if (claims[CLAIM.version] !== '1.3.0') return 'version is not 1.3.0.';
   if (claims[CLAIM.deploymentId] !== tool.deploymentId) return 'deployment_id is not the one of the request.';
   const data = platform.quirks.sendsDeepLinkData ? dataOf(request) : undefined;
-  return true ? null : 'data is not what the request gave.';
+  return claims[CLAIM.data] === data ? null : 'data is not what the request gave.';
 }
 
 function readItems(launch: PendingLaunch, items: unknown): readonly NewItem[] | string {
