@@ -30,8 +30,6 @@ export default defineConfig({
   // A font inside a style sheet, the icon, or a document to fetch, is a data: address, which the page's policy forbids.
   build: {
     assetsInlineLimit: (file) => (/\.(?:woff2?|md|svg)$/.test(file) ? false : undefined),
-    // Every browser that the build is for knows it.
-    modulePreload: { polyfill: false },
     // The list of the largest pieces says it.
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

@@ -8,8 +8,6 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
  */
 const FIRST_PAGES: Groups = [
   { name: 'home', test: /[\\/]app[\\/]pages[\\/]HomeRoute\.tsx$/, priority: 80 },
-  // Without style sheets, for which the browser would wait before it asks for what a course's address names.
-  { name: 'ahead', test: /[\\/]app[\\/]entities[\\/]courseAhead\.ts$/, priority: 79.5 },
   // What signing in shares with most pages that take text.
   {
     name: 'fields',
@@ -24,7 +22,7 @@ const FIRST_PAGES: Groups = [
 const SHARED: Groups = [
   // Of about seventy pages: with a lower number every page loads more, with a higher one the groups below do.
   { name: 'common', minShareCount: 6, priority: 76 },
-  { name: 'course', test: /[\\/]app[\\/]entities[\\/]CourseRoute\.tsx$/, priority: 75 },
+  { name: 'course', test: /[\\/]app[\\/]entities[\\/](?:CourseRoute\.tsx|courseAhead\.ts)$/, priority: 75 },
   {
     name: 'review',
     test: /[\\/](?:evaluations[\\/]ReviewPage\.tsx|platform[\\/]saving[\\/](?:deviceKey|sendAbandoned)\.ts)$/,

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 import { PATHS } from '../src/parts/addresses/paths.ts';
 
-const COURSE = ['app/entities/courseAhead.ts', 'app/entities/CourseRoute.tsx'];
+const COURSE = ['app/entities/CourseRoute.tsx', 'app/entities/courseAhead.ts'];
 
 /** Pages that people open by their address, from a bookmark or a mail, and the modules that each of them shows. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {

@@ -10,12 +10,15 @@ interface Limits {
 }
 
 /** Document, scripts, calls. */
-const HOME: Limits = { scripts: 3, requests: 22, stages: 3 };
-/** Document, scripts, calls, and the task that the list names. */
-const REVIEW: Limits = { scripts: 9, requests: 36, stages: 4 };
+const HOME: Limits = { scripts: 5, requests: 30, stages: 3 };
+/**
+ * Document, scripts, calls, and the task that the list names. One more because this server speaks HTTP/1.1: a browser asks
+ * it for six things at once, so the list waits behind other calls, and the device's key is answered before it.
+ */
+const REVIEW: Limits = { scripts: 12, requests: 35, stages: 5 };
 
 journey(
-  'WB-8 home asks for at most 3 script files and 22 files and answers, in 3 stages',
+  'WB-8 home asks for at most 5 script files and 30 files and answers, in 3 stages',
   async ({ page, context, origin }) => {
     await openHomeAs(page, origin, STUDENT);
     const fresh = await context.newPage();
@@ -25,7 +28,7 @@ journey(
 );
 
 journey(
-  'WB-9 a review opened by its address asks for at most 9 script files and 36 files and answers, in 4 stages',
+  'WB-9 a review opened by its address asks for at most 12 script files and 35 files and answers, in 5 stages',
   async ({ page, context, origin }) => {
     const groupAssignment = await theReviewedGroupAssignment(context, origin);
     try {

@@ -7,7 +7,6 @@ import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
 import { deviceStore } from '#platform/persistence/deviceStore.ts';
 import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
 import { startOutbox } from '#platform/saving/startOutbox.ts';
-import { askAhead } from '#platform/session/firstCalls.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { type AppStore, createStore } from '#platform/store/store.ts';
@@ -31,18 +30,11 @@ export function start(place: HTMLElement): void {
     );
   const store = createStore({ persistence: deviceStore(settings.shardKey) });
   reportToOperators(store);
-  const isAhead = store.dispatch(askAhead());
-  if (isAhead) beginAddress(ROUTES, window.location.pathname, store.dispatch);
   // Before the router looks at the address: the session takes code and ticket out of it.
   const isKnown = startSession(store);
+  startPeriodicRefreshes(store);
   startOutbox(store);
-  if (isAhead) {
-    // A browser asks an old server for six things at once: what the page shows goes first.
-    void store.remembered.then(() => startPeriodicRefreshes(store));
-  } else {
-    startPeriodicRefreshes(store);
-    void beginWhenKnown(store, isKnown);
-  }
+  void beginWhenKnown(store, isKnown);
   const router = createBrowserRouter(createRoutes(settings.NODE_ENV === 'development', settings.IS_DEMO));
   root.render(
     <UiProvider appearance={DEFAULT_APPEARANCE}>

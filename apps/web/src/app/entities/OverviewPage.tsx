@@ -1,16 +1,20 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
 import { lazy, Suspense } from 'react';
 
-import { ReviewsCard } from '#features/distribution/ReviewsCard.tsx';
 import { Overview } from '#features/groupAssignments/overview/Overview.tsx';
 import type { OverviewSlots } from '#features/groupAssignments/overview/slots.ts';
-import { RemindersCard } from '#features/reminders/RemindersCard.tsx';
-import { FinishCard } from '#features/scores/FinishCard.tsx';
 
+const ReviewsCard = lazy(async () => ({
+  default: (await import('#features/distribution/ReviewsCard.tsx')).ReviewsCard,
+}));
+const RemindersCard = lazy(async () => ({
+  default: (await import('#features/reminders/RemindersCard.tsx')).RemindersCard,
+}));
 const GiveDialog = lazy(async () => ({
   default: (await import('#features/lateActivityPermits/GiveDialog.tsx')).GiveDialog,
 }));
 const NudgeDialog = lazy(async () => ({ default: (await import('#parts/reminders/NudgeDialog.tsx')).NudgeDialog }));
+const FinishCard = lazy(async () => ({ default: (await import('#features/scores/FinishCard.tsx')).FinishCard }));
 
 interface Props {
   readonly group: GroupList['items'][number];
@@ -22,16 +26,24 @@ export function OverviewPage(of: Props) {
   return <Overview {...of} slots={slotsOf(of)} />;
 }
 
-/** The cards are in the file of the page; a dialog is loaded when somebody opens it. */
+/** Each is loaded by itself, so that the rest does not wait for it. */
 function slotsOf({ group, groupAssignment }: Props): OverviewSlots {
   return {
     reviews: (
       <>
-        <ReviewsCard group={group} groupAssignment={groupAssignment} />
-        <RemindersCard group={group} groupAssignment={groupAssignment} />
+        <Suspense fallback={null}>
+          <ReviewsCard group={group} groupAssignment={groupAssignment} />
+        </Suspense>
+        <Suspense fallback={null}>
+          <RemindersCard group={group} groupAssignment={groupAssignment} />
+        </Suspense>
       </>
     ),
-    finish: <FinishCard group={group} groupAssignment={groupAssignment} />,
+    finish: (
+      <Suspense fallback={null}>
+        <FinishCard group={group} groupAssignment={groupAssignment} />
+      </Suspense>
+    ),
     latePermit: ({ userIds, phase, onClose }) => (
       <Suspense fallback={null}>
         <GiveDialog

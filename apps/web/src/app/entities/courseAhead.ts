@@ -1,18 +1,13 @@
-import { groupAssignmentId, type GroupAssignmentId, groupId } from '@circuit/domain/kernel';
+import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 
 import type { Place } from '#app/routing/entry.ts';
 import { resources } from '#platform/api/resources.ts';
 import { groupAssignmentQueries } from '#parts/groupAssignments/groupAssignmentsApi.ts';
-import { reviewQueries } from '#features/evaluations/reviewApi.ts';
 import { overviewQueries } from '#parts/groupAssignments/overviewApi.ts';
 import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
 import type { AppDispatch } from '#platform/store/store.ts';
 
 const onlyOnce = { subscribe: false };
-
-interface OfGroupAssignment {
-  readonly groupAssignmentId: GroupAssignmentId;
-}
 
 /**
  * Asks for what the address names before anybody knows who is there: course, assignment and list come with the account,
@@ -39,22 +34,9 @@ export function beginCourse({ entry, params }: Place, dispatch: AppDispatch): vo
   }
   if (showsWork === true) askForSerif();
   page.preload();
-  if (list === 'reviews') void askForReviews(asked, params.number, dispatch);
+  if (list === 'reviews') void dispatch(learnerApi.endpoints.learnerEvaluations.initiate(asked, onlyOnce));
   if (list === 'practice') void dispatch(learnerApi.endpoints.practiceEssays.initiate(asked, onlyOnce));
   if (list !== undefined) void askForDeviceKey(dispatch).catch(() => undefined);
-}
-
-/** The list says which task has this number: it is asked for at once, not when the page has drawn the list. (WB-6) */
-async function askForReviews(
-  asked: OfGroupAssignment,
-  number: string | undefined,
-  dispatch: AppDispatch,
-): Promise<void> {
-  const { data } = await dispatch(learnerApi.endpoints.learnerEvaluations.initiate(asked, onlyOnce));
-  const task = data?.peers.find((peer) => String(peer.number) === number);
-  if (task === undefined) return;
-  const { initiate } = reviewQueries.endpoints.learnerEvaluation;
-  void dispatch(initiate({ ...asked, learnerEvaluationId: task.id }, onlyOnce));
 }
 
 /** What is written there is kept on the device encrypted; its key comes with the task, not after it. (SV-21) */

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Params } from 'react-router';
 
 import type { PageAt } from '#app/routing/entry.ts';
@@ -8,20 +8,10 @@ export function pageWith<Of extends object, More extends object>(
   more: (params: Params) => More | null,
   load: () => Promise<ComponentType<Of & More>>,
 ): PageAt<Of> {
-  let loaded: ComponentType<Of & More> | undefined;
-  const loadOnce = async () => {
-    loaded = await load();
-    return loaded;
-  };
-  const Later = lazy(async () => ({ default: await loadOnce() }));
-  // Even if its file is there, a lazy component first shows the fallback, and React keeps a fallback for 300 ms.
-  function Page(props: Of & More) {
-    const [Shown] = useState<ComponentType<Of & More>>(() => loaded ?? Later);
-    return <Shown {...props} />;
-  }
+  const Page = lazy(async () => ({ default: await load() }));
   const preload = (): void => {
     // Drawing the page imports the file again, and reports a failure where a person can see it.
-    loadOnce().catch(() => undefined);
+    load().catch(() => undefined);
   };
   return (params) => {
     const given = more(params);

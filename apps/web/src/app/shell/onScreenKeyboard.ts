@@ -8,20 +8,14 @@ export function keyboardHeight(windowHeight: number, visibleHeight: number): num
   return shrunkBy < SMALLEST_KEYBOARD_PX ? 0 : shrunkBy;
 }
 
-/** As last measured. Measuring while React draws makes the browser lay out a page that is not complete yet. */
-let height = 0;
-
 /** How much of the page the on-screen keyboard covers, so that toasts can stand above it. */
 export function useKeyboardHeight(): number {
-  return useSyncExternalStore(subscribe, () => height);
+  return useSyncExternalStore(subscribe, () =>
+    keyboardHeight(window.innerHeight, window.visualViewport?.height ?? window.innerHeight),
+  );
 }
 
 function subscribe(onChange: () => void): () => void {
-  const measure = () => {
-    height = keyboardHeight(window.innerHeight, window.visualViewport?.height ?? window.innerHeight);
-    onChange();
-  };
-  measure();
-  window.visualViewport?.addEventListener('resize', measure);
-  return () => window.visualViewport?.removeEventListener('resize', measure);
+  window.visualViewport?.addEventListener('resize', onChange);
+  return () => window.visualViewport?.removeEventListener('resize', onChange);
 }

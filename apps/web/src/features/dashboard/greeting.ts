@@ -1,5 +1,4 @@
 import { inWords } from '#parts/words/figures.ts';
-import { formatterOf } from '#platform/time/format.ts';
 
 /** By the hour of the day where times are shown. */
 export function greeting(now: Date, zone: string): string {
@@ -9,7 +8,7 @@ export function greeting(now: Date, zone: string): string {
 }
 
 function hourIn(zone: string, now: Date): number {
-  return Number(formatterOf(zone, { hour: 'numeric', hourCycle: 'h23' }).format(now));
+  return Number(new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone }).format(now));
 }
 
 /** "Four things are due this week." */

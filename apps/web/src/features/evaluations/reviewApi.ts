@@ -14,7 +14,7 @@ import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
 import type { AppDispatch } from '#platform/store/store.ts';
 
-export const reviewQueries = learnerApi.enhanceEndpoints({ addTagTypes: ['ownReview'] }).injectEndpoints({
+const queries = learnerApi.enhanceEndpoints({ addTagTypes: ['ownReview'] }).injectEndpoints({
   endpoints: (build) => ({
     learnerEvaluation: build.query({ ...fromContract(getLearnerEvaluation), providesTags: ['ownReview'] }),
   }),
@@ -29,7 +29,7 @@ interface OfTask {
 const afterAct = (_answer: unknown, error: unknown) =>
   error === undefined ? (['ownReviews', 'ownStatus'] as const) : (['ownReviews', 'ownStatus', 'ownReview'] as const);
 
-const reviews = reviewQueries.injectEndpoints({
+const reviews = queries.injectEndpoints({
   endpoints: (build) => ({
     handInLearnerEvaluation: build.mutation({
       ...intentOf(handInLearnerEvaluation),
@@ -39,7 +39,7 @@ const reviews = reviewQueries.injectEndpoints({
         if (answered === undefined) return;
         const { groupAssignmentId, learnerEvaluationId } = request;
         const asked = { groupAssignmentId, learnerEvaluationId };
-        await dispatch(reviewQueries.util.upsertQueryData('learnerEvaluation', asked, answered.data));
+        await dispatch(queries.util.upsertQueryData('learnerEvaluation', asked, answered.data));
       },
     }),
     reportWork: build.mutation({

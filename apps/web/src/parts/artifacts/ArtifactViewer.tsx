@@ -1,13 +1,15 @@
 import type { Artifact } from '@circuit/contract';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 
 import { Skeleton } from '@circuit/ui';
-
-import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
 
 import { FileView } from './FileView.tsx';
 import { LinkView } from './LinkView.tsx';
 import { ShownOrSaid } from './ShownOrSaid.tsx';
+
+const RichTextViewer = lazy(async () => ({
+  default: (await import('#parts/richText/viewer/RichTextViewer.tsx')).RichTextViewer,
+}));
 
 interface Props {
   readonly artifact: Artifact;

@@ -21,9 +21,7 @@ const baseQuery: ContractBaseQuery = async ({ endpoint, request, options }, { di
   const comesAgain = options.isBackground === true && forced === true;
   const asked = endpoint.writes ? options : { ...options, signal, comesAgain };
   const outcome = await inTab(dispatch)(callEndpoint(endpoint, { ...request }, asked));
-  if (!outcome.isOk) return { error: outcome.failure };
-  // The store walks through every value of an answer that is not frozen, which takes long for a large class. (WB-10)
-  return { data: Object.freeze(outcome.value ?? null) };
+  return outcome.isOk ? { data: outcome.value ?? null } : { error: outcome.failure };
 };
 
 /** The one store of server data. Features add their endpoints with `injectEndpoints`. */

@@ -1,11 +1,12 @@
 import { isAnyOf, type Middleware, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 
+import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';
 import { msSinceActivity } from '#platform/tab/activity.ts';
 import type { WithModels } from '#platform/api/cachedLists.ts';
 import { DAY_MS, keepFresh } from '#platform/api/periodicRefreshes.ts';
 import { createRecurringFetches } from '#platform/api/recurring.ts';
 import { resources } from '#platform/api/resources.ts';
-import type { Tab } from '#platform/tab/tab.ts';
+import type { Tab, TabThunk } from '#platform/tab/tab.ts';
 
 import {
   loginFailed,
@@ -16,12 +17,15 @@ import {
   tokenRefreshFailed,
 } from '#platform/token/authSlice.ts';
 import { clearUserData } from './clearUserData.ts';
-import { loadSession } from './firstCalls.ts';
 import { refreshToken } from '#platform/token/refresh.ts';
 import { msUntilExpiry, readToken, REFRESH_WINDOW_MS, removeOwnToken } from '#platform/token/storedToken.ts';
 
 const isBegun = isAnyOf(tokenObtained, tokenRefreshed);
 const isOver = isAnyOf(loginFailed, logOutRequested, tokenRefreshFailed);
+
+interface Loadable {
+  readonly initiate: (nothing: void) => TabThunk<{ unsubscribe: () => void }>;
+}
 
 /** What follows from signing in and out, whichever way it came about. (S4.03 to S4.05) */
 export function sessionMiddleware(tab: Tab): Middleware {
@@ -39,7 +43,11 @@ export function sessionMiddleware(tab: Tab): Middleware {
     const dispatch: ThunkDispatch<WithModels, Tab, UnknownAction> = plain;
 
     const load = () => {
-      const held = dispatch(loadSession());
+      const { userInfo, groups, assignments, rubrics, dashboard } = resources;
+      // The page itself comes later, and would ask only once it is there: no call of the first load waits. (WB-3)
+      if (window.location.pathname === SYSTEM_PATHS.home)
+        void dispatch(dashboard.initiate(undefined, { subscribe: false }));
+      const held = [userInfo, groups, assignments, rubrics].map((query: Loadable) => dispatch(query.initiate()));
       ends = [
         ...held.map((query) => () => query.unsubscribe()),
         dispatch(keepFresh(recurring, 'externalProviders', resources.externalProviders, DAY_MS)),

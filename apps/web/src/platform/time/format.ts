@@ -75,20 +75,8 @@ function format(date: Date, zone: string, parts: Parts): string {
   return formatterOf(zone, parts).format(date).replaceAll('\u202F', ' ');
 }
 
-// Making one takes a hundred times as long as using it, and a table shows hundreds of dates. (WB-10)
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-export function formatterOf(zone: string, parts: Parts): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(parts)}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  const made = makeFormatter(zone, parts);
-  formatters.set(key, made);
-  return made;
-}
-
 /** A zone that this browser does not know must not take the page down. */
-function makeFormatter(zone: string, parts: Parts): Intl.DateTimeFormat {
+export function formatterOf(zone: string, parts: Parts): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: zone });
   } catch {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { currentDeviceZone, currentYear, formatDateTime, formatterOf, formatZoned, utcOffset } from './format.ts';
+import { currentDeviceZone, currentYear, formatDateTime, formatZoned, utcOffset } from './format.ts';
 import { clockOffset, OFFSET_THRESHOLD_MS, serverNow, setServerTime } from './serverClock.ts';
 
 const NOW = Date.parse('2026-11-14T12:00:00.000Z');
@@ -74,19 +74,4 @@ test('TM-8 the current year is the one of the server, in the zone of the univers
   setServerTime(new Date(newYear).toISOString(), NOW, NOW);
   expect(currentYear()).toBe(2026);
   expect(currentYear('Europe/Berlin')).toBe(2027);
-});
-
-test('WB-10 what formats a date is made once for each zone and form', () => {
-  const inNewYork = formatterOf('America/New_York', { hour: 'numeric' });
-  expect(formatterOf('America/New_York', { hour: 'numeric' })).toBe(inNewYork);
-  const others = [
-    formatterOf('Europe/Paris', { hour: 'numeric' }),
-    formatterOf('America/New_York', { day: 'numeric' }),
-  ];
-  const noon = new Date('2026-11-14T12:00:00.000Z');
-  expect([inNewYork, ...others].map((one) => one.format(noon).replaceAll('\u202F', ' '))).toEqual([
-    '7 AM',
-    '1 PM',
-    '14',
-  ]);
 });
