@@ -4,7 +4,7 @@ import type { Activity } from './activities.ts';
  * What students do their tasks by: hand in, practice, review and evaluate themselves. An endpoint that needs one of
  * these is a task, so a rule about tasks forgets no endpoint. (LD-4)
  */
-const TASK_ACTIVITIES: readonly Activity[] = [
+const TASK_ACTIVITIES: ReadonlySet<Activity> = new Set<Activity>([
   'GroupAssignmentSubmissionRead',
   'GroupAssignmentSubmissionCreate',
   'GroupAssignmentSubmissionUpdateOwn',
@@ -14,6 +14,6 @@ const TASK_ACTIVITIES: readonly Activity[] = [
   'PeerEvaluationRead',
   'PeerEvaluationCreate',
   'PeerEvaluationUpdateOwn',
-];
+]);
 
-export const isTaskActivity = (activity: Activity): boolean => TASK_ACTIVITIES.includes(activity);
+export const isTaskActivity = (activity: Activity): boolean => TASK_ACTIVITIES.has(activity);

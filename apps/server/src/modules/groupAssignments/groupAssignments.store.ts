@@ -1,7 +1,5 @@
-import { statement, type ShardDb } from '@circuit/db';
-import { groupAssignmentActivities } from '@circuit/domain/assignments';
+import type { ShardDb } from '@circuit/db';
 import type { AssignmentId, GroupAssignmentId, GroupId, RubricVersionId, UserId } from '@circuit/domain/kernel';
-import type { GroupRole } from '@circuit/domain/permissions';
 import type { Activation, Phase, PhaseType } from '@circuit/domain/phases';
 import { DEFAULT_TIME_ZONE_ID, GRADABLE_DESCRIPTOR, isTimeZone } from '@circuit/domain/product';
 import type { Part } from '@circuit/domain/scoring';

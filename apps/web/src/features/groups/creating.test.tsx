@@ -8,7 +8,7 @@ import { open } from '#testing/visit.tsx';
 import { aGroup } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
 
-import { anOwnedGroup, aPerson, FALL, GROUP_ID, openAsInstructor, SPRING, TERMS } from '#testing/openCourses.tsx';
+import { anOwnedGroup, aPerson, GROUP_ID, openAsInstructor, SPRING, TERMS } from '#testing/openCourses.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

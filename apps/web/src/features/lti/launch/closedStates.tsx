@@ -1,6 +1,5 @@
 import { LinkButton } from '@circuit/ui';
 
-import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { useZone } from '#platform/api/useZone.ts';
