@@ -74,7 +74,9 @@ test.each([
   ['rldbci=1; rldbbdm=170101', { ...ANY, windows: '260101' }, null],
   ['rldbci=1', { ...ANY, windows: '260101' }, 'does not say how old it is'],
 ])('LD-3 with the cookies %j the oldest builds %j are judged', (cookies, oldest, flaw) => {
-  expect(buildFlaw(read(cookies), oldest)).toEqual(flaw === null ? null : expect.stringContaining(flaw));
+  const found = buildFlaw(read(cookies), oldest);
+  expect(found === null).toBe(flaw === null);
+  expect(found ?? '').toContain(flaw ?? '');
 });
 
 test('LD-2 presence is the one verifier there is; without one nothing is verified', () => {
