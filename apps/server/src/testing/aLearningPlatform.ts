@@ -68,13 +68,18 @@ export const cookiesOf = ({ headers }: { readonly headers: Readonly<Record<strin
     .map((text) => text.split(';')[0])
     .join('; ');
 
-export async function beginLogin(
+export function beginLogin(
   world: World,
   platform: LtiPlatform,
   person: LmsPerson,
   link: LmsLink = platform.link,
 ): Promise<BegunLogin> {
-  const answer = await world.call(beginLtiLoginByForm, platform.login(person, link).fields);
+  return beginWith(world, platform.login(person, link).fields);
+}
+
+/** With what a platform sends to begin: for a link or for a choice of assignments. */
+export async function beginWith(world: World, fields: Readonly<Record<string, string>>): Promise<BegunLogin> {
+  const answer = await world.call(beginLtiLoginByForm, fields);
   const [, inPage = ''] = / data-next="([^"]*)"/.exec(answer.text) ?? [];
   const cookie = cookiesOf(answer);
   const { location } = answer.headers;

@@ -27,7 +27,7 @@ export async function updateAnswer(db: ShardDb, ltiLaunchId: string, answer: Kep
 /** Those of a course that a link of a platform opens, or that were sent to one and not opened since. (DK-5) */
 export async function selectLinkedIds(db: ShardDb, groupId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
-    select l.group_assignment_id as id from lti_resource_links l where l.group_id = ${groupId}
+    select l.group_assignment_id::text as id from lti_resource_links l where l.group_id = ${groupId}
     union select item #>> '{custom,group_assignment_id}' from lti_launches s, jsonb_array_elements(s.answer -> 'items') item
     where s.group_id = ${groupId} and s.answer is not null`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import {
   answerLtiDeepLinking,
   attachAssignment,
-  beginLtiLoginByForm,
   connectLtiCourse,
   createAssignment,
   deleteGroupAssignment,
@@ -26,7 +25,7 @@ import { buildHttp } from '#platform/http/server.ts';
 import {
   aLearningPlatform,
   arrive,
-  cookiesOf,
+  beginWith,
   formOf,
   handOffOf,
   originOf,
@@ -67,10 +66,8 @@ async function aPlatform(options: LtiPlatformOptions = {}): Promise<LearningPlat
 
 /** The teacher pressed "Add activity" in the platform. */
 async function choosing(platform: LearningPlatform, person: LmsPerson = platform.people.teacher): Promise<Arrived> {
-  const begun = await world.call(beginLtiLoginByForm, platform.deepLink(person, platform.course).fields);
-  const [, inPage = ''] = / data-next="([^"]*)"/.exec(begun.text) ?? [];
-  const location = begun.headers['location'] ?? inPage.replaceAll('&amp;', '&');
-  const headers = { cookie: cookiesOf(begun) };
+  const { location, cookie } = await beginWith(world, platform.deepLink(person, platform.course).fields);
+  const headers = { cookie };
   const answer = await world.call(receiveLtiLaunch, await formOf(platform, location), { headers });
   const { ltiLaunchId, code } = handOffOf(answer);
   const { body } = await world.call(exchangeToken, { grant_type: 'authorization_code', client_id: 'web', code });
