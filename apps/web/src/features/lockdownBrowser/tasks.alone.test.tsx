@@ -22,7 +22,7 @@ test('S9.10 a task opens through ldb-launch and ldb-check, with the challenge th
     return { verifiedUntil: inHours(1) };
   });
   await handInButton();
-  expect([...new Set(places)]).toEqual(['/ldb-launch', '/ldb-check', page]);
+  expect([...new Set(places.filter((place) => place !== page))]).toEqual(['/ldb-launch', '/ldb-check']);
   expect(launches[0]?.fields).toEqual({ groupAssignmentId: GROUP_ASSIGNMENT_ID });
   expect(checks.map(({ fields }) => fields)).toEqual([
     { groupAssignmentId: GROUP_ASSIGNMENT_ID, challenge: 'a-challenge' },

@@ -65,9 +65,11 @@ afterEach(() => {
 
 function openPicker(state: Partial<Picker> = {}, library = [LAB]) {
   answer(getLtiLaunch, aLaunch(aPicker(state)));
-  answer(listAssignments, { items: library, totalCount: library.length });
   const asked = answer(answerLtiDeepLinking, { returnUrl: RETURN, jwt: 'a.b.c' });
-  return { ...open(`/lti-launch/${LAUNCH}`, { person: PERSON }), asked };
+  const opened = open(`/lti-launch/${LAUNCH}`, { person: PERSON });
+  // After opening, which answers every list with nothing.
+  answer(listAssignments, { items: library, totalCount: library.length });
+  return { ...opened, asked };
 }
 
 const addButton = () => screen.getByRole('button', { name: 'Add to CampusLearn' });
@@ -177,8 +179,8 @@ test('LW-43 without a choice nothing is sent; a refusal is told and the choice s
 
 test('LW-42 a library that cannot be loaded can be tried again, and the course’s own can be chosen meanwhile', async () => {
   answer(getLtiLaunch, aLaunch(aPicker()));
-  answer(listAssignments, problem(403, { detail: 'Not now.' }));
   const { user } = open(`/lti-launch/${LAUNCH}`, { person: PERSON });
+  answer(listAssignments, problem(403, { detail: 'Not now.' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('checkbox', { name: 'Debate brief' })).toBeTruthy();
   answer(listAssignments, { items: [LAB], totalCount: 1 });
