@@ -474,6 +474,12 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   // The twin is a draft.
   'POST /api/groupAssignments/{groupAssignmentId}/queue/randomChecks': { status: 409 },
+  // The twin opens in every browser.
+  'POST /api/groupAssignments/{groupAssignmentId}/lockdownBrowser/launch': { status: 409 },
+  'POST /api/groupAssignments/{groupAssignmentId}/lockdownBrowser/check': {
+    more: { challenge: 'none' },
+    status: 409,
+  },
   'PUT /api/groupAssignments/{groupAssignmentId}/evaluations/{evaluationId}/staffComment': {
     more: { evaluationId: REVIEW_ID, staffComment: 'Kind, and about another essay.' },
     headers: FIRST_VERSION,

@@ -48,6 +48,8 @@ const REFUSED: Readonly<Record<string, string>> = {
   'PUT /api/ltiPlatforms/{externalProviderId}/deployments/{ltiDeploymentId}/status':
     'there is no platform; tried with the platforms',
   'POST /api/ltiLaunches/{ltiLaunchId}/claim': 'nobody launched; tried with the launches',
+  'POST /api/groupAssignments/{groupAssignmentId}/lockdownBrowser/launch':
+    'the assignment opens in every browser; tried with LockDown Browser',
   'GET /api/auditEvents/export/{jobLogId}/file': 'the job has made no file; tried with the export of the audit trail',
 };
 

@@ -7,9 +7,10 @@ test('S1.08/1, S1.08/2 with IS_DOWNTIME every path shows the downtime page, and 
   const { DowntimeApp } = await import('./DowntimeApp.tsx');
   render(<DowntimeApp />);
   expect(screen.getByRole('heading', { level: 1, name: 'Circuit will be right back.' })).toBeTruthy();
+  expect(screen.getByText('We are updating the system.')).toBeTruthy();
   expect(
     screen.getByText(
-      'We are updating the system. If a deadline passes during this time, your instructor can extend it. It does not move automatically.',
+      'If a deadline passes during this time, your instructor can extend it. It does not move automatically.',
     ),
   ).toBeTruthy();
   expect(document.title).toBe('Circuit - Right back');

@@ -125,7 +125,7 @@ test('LT-36 where instructors may not create courses the launch says so and refu
   const as = platform.admin;
   const { body: before } = await world.call(
     updateConfiguration,
-    { creatorForInstructors: false },
+    { creatorForInstructors: false, reason: 'Courses come from the registrar.' },
     { as, headers: { 'if-match': '"0"' } },
   );
   const arrived = await arrive(world, platform, teacher);

@@ -136,6 +136,7 @@ describe('manage', () => {
       'Courses',
       'Assignments',
       'Rubrics',
+      'Learning platforms',
       'Configuration',
     ]);
   });

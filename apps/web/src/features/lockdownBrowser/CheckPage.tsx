@@ -4,7 +4,9 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 
 import { launchedTask } from '#parts/lockdownBrowser/launchAddress.ts';
+import { rememberCheck } from '#parts/lockdownBrowser/lockdownApi.ts';
 import { callEndpoint } from '#platform/api/call.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
 
 import { FAILED } from './failed.ts';
 import { StepPage } from './StepPage.tsx';
@@ -14,6 +16,7 @@ import { useStep } from './useStep.ts';
 export function CheckPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const challenge = challengeIn(useLocation().state);
   const task = launchedTask(query);
   // One key for all tries: an answer that was lost is given again.
@@ -26,8 +29,10 @@ export function CheckPage() {
           { groupAssignmentId: groupAssignmentId(task.groupAssignmentId), challenge },
           { idempotencyKey },
         );
-  const { problem, retry } = useStep(call, () => {
-    if (task !== null) void navigate(task.to, { replace: true });
+  const { problem, retry } = useStep(call, ({ verifiedUntil }) => {
+    if (task === null) return;
+    dispatch(rememberCheck(groupAssignmentId(task.groupAssignmentId), verifiedUntil));
+    void navigate(task.to, { replace: true });
   });
   if (task === null || challenge === null) return <Navigate to={FAILED} replace />;
   return <StepPage text="Checking LockDown Browser…" back={task.to} problem={problem} onRetry={retry} />;

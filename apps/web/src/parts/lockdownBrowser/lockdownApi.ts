@@ -1,4 +1,5 @@
 import { getLockdownBrowser } from '@circuit/contract';
+import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { fromContract } from '#platform/api/api.ts';
 import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
@@ -10,3 +11,7 @@ const lockdown = learnerApi.injectEndpoints({
 });
 
 export const { useLockdownBrowserQuery } = lockdown;
+
+/** What a passed check changes, known before the task opens again. */
+export const rememberCheck = (groupAssignmentId: GroupAssignmentId, verifiedUntil: string) =>
+  lockdown.util.updateQueryData('lockdownBrowser', { groupAssignmentId }, () => ({ closed: null, verifiedUntil }));
