@@ -23,7 +23,8 @@ journey(
       await lookAs('nobody', found);
       for (const who of ['superAdmin', 'instructor', 'student'] as const) {
         await openHomeAs(page, origin, PEOPLE[who]);
-        await lookAs(who, found);
+        const externalProviderId = who === 'superAdmin' ? await newPlatform(page) : UNKNOWN;
+        await lookAs(who, { ...found, externalProviderId });
         await forgetEverything(page, origin);
       }
     } finally {
@@ -45,6 +46,20 @@ journey(
     }
   },
 );
+
+/** The seed has no learning platform that may launch. */
+async function newPlatform(page: Page): Promise<string> {
+  const at = 'https://learn.example.edu';
+  const { id } = await call<{ id: string }>(page, 'POST', '/api/ltiPlatforms', {
+    name: 'CampusLearn',
+    issuer: at,
+    clientId: crypto.randomUUID(),
+    authorizationUrl: `${at}/auth`,
+    tokenUrl: `${at}/token`,
+    jwksUrl: `${at}/keys`,
+  });
+  return id;
+}
 
 /** The next person finds nobody signed in. */
 async function forgetEverything(page: Page, origin: string): Promise<void> {

@@ -26,11 +26,11 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   components: { as: 'nobody' },
   tour: { as: 'nobody' },
   outbox: { as: 'nobody' },
+  // Leads to the sign-in page; the states of a launch are in the tests of the web app.
+  ltiLaunch: { as: 'nobody', leads: true },
 
   home: { as: 'superAdmin' },
   settings: { as: 'superAdmin' },
-  // A launch that is not there leads to the page for that; its states are in the tests of the web app.
-  ltiLaunch: { as: 'superAdmin', leads: true },
   admins: { as: 'superAdmin' },
   users: { as: 'superAdmin' },
   user: { as: 'superAdmin' },
@@ -39,7 +39,7 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   newLtiPlatform: { as: 'superAdmin' },
   ltiHealth: { as: 'superAdmin' },
   ltiKeys: { as: 'superAdmin' },
-  ltiPlatform: { as: 'superAdmin', leads: true },
+  ltiPlatform: { as: 'superAdmin' },
   configuration: { as: 'superAdmin', leads: true },
   configurationSection: { as: 'superAdmin', section: 'university' },
   courses: { as: 'superAdmin' },
