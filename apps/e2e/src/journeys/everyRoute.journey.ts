@@ -21,6 +21,7 @@ journey(
     try {
       const found = await findOneOfEach(context, origin, groupAssignment.path);
       await lookAs('nobody', found);
+      await forgetEverything(page, origin);
       for (const who of ['superAdmin', 'instructor', 'student'] as const) {
         await openHomeAs(page, origin, PEOPLE[who]);
         const externalProviderId = who === 'superAdmin' ? await newPlatform(page) : UNKNOWN;
@@ -61,7 +62,7 @@ async function newPlatform(page: Page): Promise<string> {
   return id;
 }
 
-/** The next person finds nobody signed in. */
+/** The next person finds nobody signed in, and no address to return to. */
 async function forgetEverything(page: Page, origin: string): Promise<void> {
   await page.goto(origin + PATHS.privacyPolicy);
   await page.evaluate(() => {

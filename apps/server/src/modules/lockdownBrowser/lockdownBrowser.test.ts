@@ -85,7 +85,7 @@ const open = (as: Person) => world.call(getOwnSubmission, { groupAssignmentId: i
 
 const NEEDED = { status: 403, body: { detail: LOCKDOWN_TEXTS.needed } };
 
-test('LD-4 S2.26 without a check a student’s draft is refused, and the refusal names LockDown Browser', async () => {
+test('LD-4 S2.26/2 without a check a student’s draft is refused, and the refusal names LockDown Browser', async () => {
   expect(await open(amara)).toMatchObject(NEEDED);
   expect((await start(amara)).status).toBe(200);
   expect((await open(amara)).status).toBe(200);

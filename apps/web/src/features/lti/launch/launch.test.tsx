@@ -83,7 +83,7 @@ test.each(STATES)('LW-20 the state %o says what it is and who does what next', a
   expect(document.title).toBe('Circuit - Launch');
 });
 
-test('S2.25, LW-20 a launch that is not there leads to /not-found; one that cannot be loaded can be tried again', async () => {
+test('S2.25/1 LW-20 a launch that is not there leads to /not-found; one that cannot be loaded can be tried again', async () => {
   answer(getLtiLaunch, problem(404));
   const { address } = open(`/lti-launch/${LAUNCH}`, { person: ME });
   await waitFor(() => expect(address()).toContain('/not-found'));

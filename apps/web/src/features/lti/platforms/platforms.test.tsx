@@ -99,7 +99,7 @@ test('LW-3 if the browser refuses to copy, the page says to do it by hand', asyn
   expect(await screen.findByText('Could not copy the Issuer. Select it and copy it by hand.')).toBeTruthy();
 });
 
-test('S2.25 a platform that is not there leads to /not-found', async () => {
+test('S2.25/1 a platform that is not there leads to /not-found', async () => {
   answer(getLtiPlatform, problem(404));
   const { address } = open(PLATFORM, { person: ADMIN });
   await waitFor(() => expect(address()).toContain('/not-found'));
