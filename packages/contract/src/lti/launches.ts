@@ -45,7 +45,6 @@ const launchState = z.discriminatedUnion('kind', [
     /** For staff; empty for students, who learn nothing of the other course. */
     sourceTitle: z.string(),
     sourceGroupName: z.string(),
-    sourceGroupAssignmentId: groupAssignmentIdShape,
     /** Staff may connect another assignment instead; for students it says to wait. */
     mayConnect: z.boolean(),
     mayCopy: z.boolean(),

@@ -29,7 +29,7 @@ import { takeRegistration, upsertRegistration } from './registrations.store.ts';
 
 type Request = z.output<typeof registerLtiPlatform.request>;
 
-/** Good once and for an hour: whoever opens it can add a platform. (LT-8) */
+/** The link works once, within an hour. Anybody who has it can add a platform. (LT-8) */
 export const createRegistrationRoute = implement(createLtiRegistration, async (_nothing, context) => {
   const { db, now, actor, envelope, audit } = context;
   const secret = newSecret();

@@ -219,7 +219,6 @@ async function withAssignment(
     groupId,
     groupName,
     linkTitle: launch.resourceTitle,
-    sourceGroupAssignmentId: groupAssignmentId,
     mayConnect,
     ...(mayConnect ? await forStaff(context, assignment, groupId) : FOR_STUDENTS),
   };
@@ -239,7 +238,7 @@ async function forStaff(context: Looking, source: AssignmentRow, groupId: GroupI
   };
 }
 
-/** Whoever may read an assignment as staff may copy it into their own course. */
+/** A person who may read an assignment as staff may copy it into their own course. */
 export async function mayCopyFrom({ db, actor }: Looking, source: AssignmentRow): Promise<boolean> {
   const standing = await selectGroupStanding(db, source.groupId, actor.id);
   return !source.isDeleted && can(actor, 'GroupAssignmentReadAny', standing);

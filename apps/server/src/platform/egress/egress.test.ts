@@ -230,7 +230,7 @@ test('EG-9 a university that lists hosts calls those and no other, not by a redi
   expect(asked.map(({ host }) => host)).toEqual(['site.example']);
 });
 
-test('EG-10 a connected system is called with what was asked, and its answer is read', async () => {
+test('EG-10 fetch sends method, headers and body to a connected system and reads its answer', async () => {
   let sent = '';
   respond = (request, response) => {
     request.on('data', (part: Buffer) => (sent += part.toString()));

@@ -96,7 +96,7 @@ test('LT-15 T27 a page names the approved platforms of its own university as tho
       await db.insertInto('lti_deployments').values({ external_provider_id: id, deployment_id: '1', status }).execute();
     }
   });
-  // What was asked a moment ago is kept for half a minute.
+  // The server keeps its answer for half a minute.
   expect(await ancestorsOf()).toBe("'self'");
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);

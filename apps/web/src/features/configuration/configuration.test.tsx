@@ -120,7 +120,7 @@ test('CF-22 CF-4 a save sends what was changed and why, and nothing else', async
   await waitFor(() => expect(screen.queryByText(/unsaved change/)).toBeNull());
 });
 
-test('CF-21 what was typed stays while a person looks at other groups, and leaving with it is asked about', async () => {
+test('CF-21 unsaved changes stay while a person looks at other groups, and the page asks before they leave', async () => {
   const { user, router, address } = openGroup('university');
   await user.clear(await field('Name'));
   await user.type(await field('Name'), 'Oakfield');

@@ -64,7 +64,7 @@ export const GROUPS = [
   {
     id: 'connections',
     title: 'Outgoing connections',
-    about: 'Which websites the server may contact when it checks a link that someone entered.',
+    about: 'Which websites the server may contact, to check links and to talk to learning platforms.',
     settings: ['egressAllowedHosts'],
   },
   {

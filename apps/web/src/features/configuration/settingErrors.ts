@@ -14,7 +14,7 @@ const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 const HOST = /^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 const COLOR = /^#[0-9a-f]{6}$/i;
 
-/** What is wrong with what was typed, by setting. Only what was touched is judged; the server looks at the rest. (CF-25) */
+/** The errors of each setting that the person changed. The server checks the others. (CF-25) */
 export function settingErrors(draft: Draft, edits: Edits, zone: string, now: Date): SettingErrors {
   const found: [SettingName, string | null][] = [
     ['universityName', draft.universityName.trim() === '' ? 'Enter the name of the university.' : null],

@@ -54,7 +54,7 @@ function modeOf({ isDown, downtimeText, downtimeStartsAt, downtimeEndsAt }: Sett
   return downtimeMode({ isDown, downtimeText, downtimeStartsAt: starts ?? null, downtimeEndsAt: ends ?? null });
 }
 
-/** The settings that a save would leave; what was not touched is exactly as it was. (CF-4) */
+/** The settings after a save. Those that the person did not change stay exactly as they were. (CF-4) */
 export function settingsOf(seen: Settings, edits: Edits, zone: string): Settings {
   const { egressAllowedHosts, personQuotaGigabytes, shardQuotaGigabytes, ...others } = edits;
   const { downtimeMode: mode, downtimeText, downtimeStartsAt, downtimeEndsAt, ...texts } = others;

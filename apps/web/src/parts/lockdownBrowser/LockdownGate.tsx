@@ -23,7 +23,7 @@ export function LockdownGate({ ids, children }: Props) {
     return (
       <LoadFailed look="page" what="Could not load that assignment." error={query.error} onRetry={query.refetch} />
     );
-  // What was known before the check is not a reason to go back to it.
+  // The answer from before the check must not send the student back to it.
   if (data === undefined || (data.closed !== null && query.isFetching)) return <Skeleton shape="block" />;
   if (data.closed !== null) return <Navigate to={launchAddress(ids, pathname)} replace />;
   return children;

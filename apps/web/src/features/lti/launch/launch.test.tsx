@@ -194,7 +194,6 @@ const COPIED: LaunchState = {
   linkTitle: 'Week 5',
   sourceTitle: 'Op-ed',
   sourceGroupName: 'ECN 210 Fall',
-  sourceGroupAssignmentId: OTHER_ESSAY,
   mayConnect: true,
   mayCopy: true,
   whyNot: null,
