@@ -461,7 +461,10 @@ export interface LtiContextLinks {
   context_id: string;
   created_at: Generated<Timestamp>;
   group_id: GroupId;
+  line_items_url: string | null;
   lti_deployment_id: string;
+  memberships_url: string | null;
+  service_scopes: Generated<string[]>;
   shard: Generated<string>;
 }
 
@@ -579,6 +582,7 @@ export interface LtiResourceLinks {
   created_at: Generated<Timestamp>;
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;
+  line_item_url: string | null;
   lti_deployment_id: string;
   resource_link_id: string;
   shard: Generated<string>;
