@@ -12,11 +12,13 @@ export function countActs(changes: readonly RosterChange[]): Record<RosterAct, n
   return counts;
 }
 
-/** People who would go, or sink to a lower role. */
+/** People who would go, sink to a lower role, or no longer be students: a feed with swapped roles raises them. (RO-35) */
 function losers(changes: readonly RosterChange[]): readonly RosterChange[] {
   return changes.filter(
-    ({ act, from, to }) =>
-      act === 'remove' || (act === 'change' && from !== null && to !== null && rankOf(to) > rankOf(from)),
+    ({ act, from, to, losing }) =>
+      act === 'remove' ||
+      (act === 'change' && from !== null && to !== null && rankOf(to) > rankOf(from)) ||
+      losing.some(({ role }) => role === 'GroupLearner'),
   );
 }
 
