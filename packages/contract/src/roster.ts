@@ -30,6 +30,8 @@ const rosterChange = z.object({
   from: z.enum(GROUP_ROLES).nullable(),
   to: z.enum(GROUP_ROLES).nullable(),
   detail: z.string(),
+  /** A learning platform names them: who is new there signs in through it, and gets no e-mail. */
+  isFromPlatform: z.boolean(),
 });
 
 /** What a sync would do: the same answer for a file and for any other source, for one dialog. */

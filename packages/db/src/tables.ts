@@ -461,7 +461,10 @@ export interface LtiContextLinks {
   context_id: string;
   created_at: Generated<Timestamp>;
   group_id: GroupId;
+  line_items_url: string | null;
   lti_deployment_id: string;
+  memberships_url: string | null;
+  service_scopes: Generated<string[]>;
   shard: Generated<string>;
 }
 
@@ -516,6 +519,14 @@ export interface LtiLaunches {
   updated_at: Generated<Timestamp>;
   user_id: UserId | null;
   version: Generated<number>;
+}
+
+export interface LtiLaunchRoles {
+  group_id: GroupId;
+  launched_at: Generated<Timestamp>;
+  role: 'GroupOwner' | 'GroupGrader' | 'GroupLearner';
+  shard: Generated<string>;
+  user_id: UserId;
 }
 
 export interface LtiLoginStates {
@@ -579,8 +590,18 @@ export interface LtiResourceLinks {
   created_at: Generated<Timestamp>;
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;
+  line_item_url: string | null;
   lti_deployment_id: string;
   resource_link_id: string;
+  shard: Generated<string>;
+}
+
+export interface LtiRosters {
+  context_id: string;
+  entries: Json;
+  group_id: GroupId;
+  lti_deployment_id: string;
+  read_at: Generated<Timestamp>;
   shard: Generated<string>;
 }
 
@@ -1116,12 +1137,14 @@ export interface DB {
   lti_context_links: LtiContextLinks;
   lti_deployments: LtiDeployments;
   lti_keys: LtiKeys;
+  lti_launch_roles: LtiLaunchRoles;
   lti_launches: LtiLaunches;
   lti_login_states: LtiLoginStates;
   lti_platforms: LtiPlatforms;
   lti_refusals: LtiRefusals;
   lti_registrations: LtiRegistrations;
   lti_resource_links: LtiResourceLinks;
+  lti_rosters: LtiRosters;
   lti_user_links: LtiUserLinks;
   messages: Messages;
   password_links: PasswordLinks;

@@ -1,11 +1,12 @@
 import { err, ok, type Result } from '../kernel/index.ts';
 
 import { LTI_CLAIM, readPerson, recordOf, textOf, textsOf, type PlatformPerson } from './claims.ts';
+import { nextPage } from './services.ts';
 
 /** A list longer than this is a loop or a mistake: Canvas sends 50 people on a page, and 25,000 are no course. */
 export const MOST_MEMBER_PAGES = 500;
 /** Asked of platforms that let us choose; Moodle would otherwise send a whole university in one answer. */
-export const MEMBERS_PER_PAGE = 500;
+const MEMBERS_PER_PAGE = 500;
 
 /** The custom value that carries a person's sections where an administrator of the platform set it up. (RO-37) */
 export const SECTION_NAMES = 'section_names';
@@ -27,6 +28,28 @@ export function readMembers(body: string): Result<readonly PlatformMember[], str
   const read = members.map((one: unknown) => readMember(one));
   const whole = read.filter((member) => member !== null);
   return whole.length === read.length ? ok(whole) : err('The list has a member without an id.');
+}
+
+/**
+ * Where the list goes on; null at its end. An address elsewhere, or one that was read before, is no end but a fault:
+ * what was read so far is half a list. (RO-30)
+ */
+export function followMembers(link: string | undefined, seen: ReadonlySet<string>, from: string): Result<string | null, string> {
+  const next = nextPage(link, from);
+  if (next === null)
+    return /\brel\s*=\s*["'“”„]?next\b/iu.test(link ?? '') ? err('Its next page is on another site.') : ok(null);
+  if (seen.has(next)) return err('Its pages lead in a circle.');
+  return seen.size >= MOST_MEMBER_PAGES ? err(`It has more than ${MOST_MEMBER_PAGES} pages.`) : ok(next);
+}
+
+/** The first page. Without a limit of the platform's own, ours. */
+export function firstMembersPage(membershipsUrl: string, resourceLinkId: string | null = null): string {
+  const [address = '', query = ''] = membershipsUrl.split('#')[0]?.split('?') ?? [];
+  const asked = query.split('&').filter((part) => part !== '');
+  const has = (name: string) => asked.some((part) => part.startsWith(`${name}=`));
+  if (!has('limit')) asked.push(`limit=${MEMBERS_PER_PAGE}`);
+  if (resourceLinkId !== null) asked.push(`rlid=${encodeURIComponent(resourceLinkId)}`);
+  return `${address}?${asked.join('&')}`;
 }
 
 function parsed(body: string): unknown {
