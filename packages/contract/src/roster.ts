@@ -185,7 +185,5 @@ export const listFailingRosterSyncs = endpoint({
   summary: 'Connected courses whose last sync failed, newest first',
   access: { activity: 'GroupRosterSyncAll' },
   request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt'),
-  response: listResponse(
-    z.object({ groupId: groupIdShape, groupName: z.string(), platformName: z.string(), jobLog }),
-  ),
+  response: listResponse(z.object({ groupId: groupIdShape, groupName: z.string(), platformName: z.string(), jobLog })),
 });

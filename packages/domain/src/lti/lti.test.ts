@@ -262,7 +262,11 @@ test('LT-37 a launch gives or raises a role, and lowers only what an earlier lau
     }),
   );
   const nothing = { isRemoved: false, hasEnded: false, launched: null, onRoster: null, isLastOwner: false } as const;
-  const owner = { role: 'GroupLearner', held: [{ id: 'a', role: 'GroupOwner', isExternal: true }], ...nothing } as const;
+  const owner = {
+    role: 'GroupLearner',
+    held: [{ id: 'a', role: 'GroupOwner', isExternal: true }],
+    ...nothing,
+  } as const;
   const kept = { give: null, take: [] };
   expect(decideMembership(owner)).toEqual(kept);
   const launched = { ...owner, launched: 'GroupOwner' } as const;

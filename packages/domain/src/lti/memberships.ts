@@ -34,7 +34,11 @@ export function readMembers(body: string): Result<readonly PlatformMember[], str
  * Where the list goes on; null at its end. An address elsewhere, or one that was read before, is no end but a fault:
  * what was read so far is half a list. (RO-30)
  */
-export function followMembers(link: string | undefined, seen: ReadonlySet<string>, from: string): Result<string | null, string> {
+export function followMembers(
+  link: string | undefined,
+  seen: ReadonlySet<string>,
+  from: string,
+): Result<string | null, string> {
   const next = nextPage(link, from);
   if (next === null)
     return /\brel\s*=\s*["'“”„]?next\b/iu.test(link ?? '') ? err('Its next page is on another site.') : ok(null);

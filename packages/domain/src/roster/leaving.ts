@@ -17,7 +17,8 @@ export function leavingText({ handIns, reviewsDone, lost }: Leaving): string {
   if (handIns > 0) sentences.push(`Leaves ${many(handIns, 'hand-in')} behind.`);
   if (reviewsDone > 0 || lost.length > 0)
     sentences.push(`Leaves with ${many(reviewsDone, 'review')} handed in and ${lost.length} not done.`);
-  if (lost.length > 0) sentences.push(`${lostText(lost)} Applying asks others to review ${lost.length === 1 ? 'it' : 'them'}.`);
+  if (lost.length > 0)
+    sentences.push(`${lostText(lost)} Applying asks others to review ${lost.length === 1 ? 'it' : 'them'}.`);
   return sentences.join(' ');
 }
 

@@ -84,7 +84,10 @@ function decideEntries(facts: RosterFacts) {
       named.push(kept(entry, person, isOfPlatform(entry) ? TWICE : `Same person as line ${earlier.entry.line}.`, true));
     else {
       const both = higherOf(earlier.entry, entry);
-      named[earlier.at] = { ...decideNamed(both, person, facts.responsible), identity: named[earlier.at]?.identity ?? null };
+      named[earlier.at] = {
+        ...decideNamed(both, person, facts.responsible),
+        identity: named[earlier.at]?.identity ?? null,
+      };
     }
   }
   return { named, namedIds: new Set(byPerson.keys()) };

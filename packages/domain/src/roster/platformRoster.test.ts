@@ -75,7 +75,9 @@ test('RO-31 only active members with a role in the course are on the roster, eac
     member('gone', { status: 'Deleted' }),
     member('observer', { roles: ['Mentor'] }),
     member('nobody', { roles: ['Learner', 'http://purl.imsglobal.org/vocab/lti/system/person#TestUser'] }),
-    member('ta', { roles: ['Instructor', 'http://purl.imsglobal.org/vocab/lis/v2/membership/Instructor#TeachingAssistant'] }),
+    member('ta', {
+      roles: ['Instructor', 'http://purl.imsglobal.org/vocab/lis/v2/membership/Instructor#TeachingAssistant'],
+    }),
     member('back', { status: 'Inactive' }),
     member('back', { status: 'Active' }),
   );
@@ -144,7 +146,11 @@ test('RO-32 an administrator, an account whose e-mail is not trusted, and a deac
   );
   const administrator =
     'admin kept: This is the account of an administrator. It joins when they open the course from Moodle and sign in once.';
-  expect(told({ entries, people })).toEqual([administrator, 'known unchanged:', 'off kept: This account is deactivated.']);
+  expect(told({ entries, people })).toEqual([
+    administrator,
+    'known unchanged:',
+    'off kept: This account is deactivated.',
+  ]);
   const untrusted = { ...MOODLE, trustsEmail: false };
   expect(told({ entries, people, platforms: [untrusted] })).toEqual([
     administrator,
@@ -218,8 +224,15 @@ test.each([
 });
 
 test('RO-35 a feed that lists everybody twice, under two names, removes nobody', () => {
-  const twice = crowd.flatMap((name) => [member(`s-${name}`), member(`x-${name}`, { email: `${name}@campus.example` })]);
-  const changes = plan({ entries: entriesOf(...twice), people: [...students, person('gone', [held('GroupLearner')])], links });
+  const twice = crowd.flatMap((name) => [
+    member(`s-${name}`),
+    member(`x-${name}`, { email: `${name}@campus.example` }),
+  ]);
+  const changes = plan({
+    entries: entriesOf(...twice),
+    people: [...students, person('gone', [held('GroupLearner')])],
+    links,
+  });
   expect(changes.filter(({ act }) => act === 'remove' || act === 'invite')).toEqual([]);
   expect(changes.filter(({ isUnresolved }) => isUnresolved)).toHaveLength(40);
 });

@@ -1,10 +1,10 @@
 import type { ShardDb } from '@circuit/db';
-import type { GroupId } from '@circuit/domain/kernel';
+import type { GroupId, JobLogId } from '@circuit/domain/kernel';
 import { NIGHT_ENDS_MINUTE, NIGHT_STARTS_MINUTE } from '@circuit/domain/roster';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { selectPage, type PageRequest } from '#platform/lists.ts';
-import type { JobLog } from '#platform/queue/jobLog.store.ts';
+import { JOB_LOG_COLUMNS, type JobLog } from '#platform/queue/jobLog.store.ts';
 
 import { SYNC_ROSTER } from './roster.store.ts';
 
@@ -15,7 +15,7 @@ const CONNECTED = sql`not g.is_deleted and (g.end_date is null or g.end_date > c
     join external_providers e on e.shard = c.shard and e.id = d.external_provider_id and e.is_enabled
     where c.group_id = g.id and c.memberships_url is not null)`;
 
-const hasSync = (condition: ReturnType<typeof sql>) => sql`exists (select from job_logs j
+const hasSync = (condition: RawBuilder<unknown>) => sql`exists (select from job_logs j
   where j.group_id = g.id and j.kind = ${SYNC_ROSTER} and ${condition})`;
 
 /** Where it is night, with the minutes since midnight there, and no sync by the clock was started this night. */
@@ -47,27 +47,28 @@ interface FailingRow {
   readonly groupId: GroupId;
   readonly groupName: string;
   readonly platformName: string;
-  readonly jobLog: JobLog;
+  /** Of the sync. */
+  readonly id: JobLogId;
 }
 
 /** Connected courses whose last sync failed: not those that only read. */
 export async function selectFailingSyncs(db: ShardDb, page: PageRequest) {
   const found = sql<FailingRow>`
-    select g.id as "groupId", g.name as "groupName", j.created_at as "createdAt",
+    select g.id as "groupId", g.name as "groupName", j.id, j.created_at as "createdAt",
       coalesce((select string_agg(distinct e.name, ', ') from lti_context_links c
         join lti_deployments d on d.shard = c.shard and d.id = c.lti_deployment_id
         join external_providers e on e.shard = c.shard and e.id = d.external_provider_id
-        where c.group_id = g.id), '') as "platformName",
-      jsonb_build_object('id', j.id, 'kind', j.kind, 'status', j.status, 'groupId', j.group_id,
-        'startedBy', j.started_by, 'attempts', j.attempts, 'done', j.done, 'total', j.total, 'messages', j.messages,
-        'counts', j.counts, 'createdAt', to_char(j.created_at at time zone 'UTC', ${ISO}),
-        'startedAt', to_char(j.started_at at time zone 'UTC', ${ISO}),
-        'endedAt', to_char(j.ended_at at time zone 'UTC', ${ISO}), 'version', j.version) as "jobLog"
-    from groups g cross join lateral (select l.* from job_logs l where l.group_id = g.id and l.kind = ${SYNC_ROSTER}
-      and coalesce(l.input ->> 'mode', 'sync') <> 'read' order by l.id desc limit 1) j
+        where c.group_id = g.id), '') as "platformName"
+    from groups g cross join lateral (select l.id, l.status, l.created_at from job_logs l
+      where l.group_id = g.id and l.kind = ${SYNC_ROSTER} and coalesce(l.input ->> 'mode', 'sync') <> 'read'
+      order by l.id desc limit 1) j
     where not g.is_deleted and j.status = 'failed'
       and exists (select from lti_context_links c where c.group_id = g.id)`;
   return selectPage(db, found, page, { createdAt: ['createdAt'] });
 }
 
-const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+export async function selectJobLogs(db: ShardDb, ids: readonly JobLogId[]): Promise<JobLog[]> {
+  const { rows } = await sql<JobLog>`
+    select ${JOB_LOG_COLUMNS} from job_logs where id = any (${[...ids]}::uuid[])`.execute(db);
+  return rows;
+}

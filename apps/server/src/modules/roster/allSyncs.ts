@@ -5,7 +5,13 @@ import { isNightlyDue } from '@circuit/domain/roster';
 import type { Home } from '#platform/homes.ts';
 import { implement } from '#platform/implement.ts';
 
-import { isStillDue, selectCoursesAtNight, selectCoursesToSync, selectFailingSyncs } from './allSyncs.store.ts';
+import {
+  isStillDue,
+  selectCoursesAtNight,
+  selectCoursesToSync,
+  selectFailingSyncs,
+  selectJobLogs,
+} from './allSyncs.store.ts';
 import { startSync, startSyncByClock } from './startSync.ts';
 
 /** One job for each course; the queue takes two of a university at a time. (RO-40) */
@@ -17,7 +23,18 @@ export const syncAllRostersRoute = implement(syncAllRosters, async (_, context) 
 
 export const listFailingRosterSyncsRoute = implement(listFailingRosterSyncs, async (page, { db }) => {
   const { items, ...rest } = await selectFailingSyncs(db, page);
-  return { ...rest, items: items.map(({ groupId, groupName, platformName, jobLog }) => ({ groupId, groupName, platformName, jobLog })) };
+  const jobLogs = await selectJobLogs(
+    db,
+    items.map(({ id }) => id),
+  );
+  const byId = new Map(jobLogs.map((jobLog) => [jobLog.id, jobLog]));
+  return {
+    ...rest,
+    items: items.flatMap(({ groupId, groupName, platformName, id }) => {
+      const jobLog = byId.get(id);
+      return jobLog === undefined ? [] : [{ groupId, groupName, platformName, jobLog }];
+    }),
+  };
 });
 
 /** Starts the syncs whose minute of the night has come, each once a night. Gives how many were started. (RO-41) */

@@ -38,12 +38,17 @@ export async function readMemberships(
 ): Promise<Result<readonly RosterEntry[], ReadingProblem>> {
   const { externalProviderId, platformName, membershipsUrl, sectionsLinkId } = context;
   if (membershipsUrl === null)
-    return err({ detail: `${platformName} does not share who is in this course. Ask its administrator.`, isPassing: false });
+    return err({
+      detail: `${platformName} does not share who is in this course. Ask its administrator.`,
+      isPassing: false,
+    });
   const people = await readPages(reader, context, firstMembersPage(membershipsUrl));
   if (!people.isOk) return people;
   // A list about one link may leave people out who cannot open it, so it says who is in which section and nothing else.
   const labeled =
-    sectionsLinkId === null ? ok([]) : await readPages(reader, context, firstMembersPage(membershipsUrl, sectionsLinkId));
+    sectionsLinkId === null
+      ? ok([])
+      : await readPages(reader, context, firstMembersPage(membershipsUrl, sectionsLinkId));
   if (!labeled.isOk) return labeled;
   const sections = new Map(labeled.value.map((member) => [member.subject, member.sections]));
   const members = people.value.map((member) => ({ ...member, sections: sections.get(member.subject) ?? null }));
@@ -57,7 +62,7 @@ async function readPages(
 ): Promise<Result<readonly PlatformMember[], ReadingProblem>> {
   const members: PlatformMember[] = [];
   const seen = new Set<string>();
-  for (let address: string | null = first; address !== null; ) {
+  for (let address: string | null = first; address !== null;) {
     seen.add(address);
     const ask = { externalProviderId, address, scope: LTI_SCOPE.memberships, accept: LTI_MEDIA.memberships };
     const reply = await askService(reader, ask);
@@ -66,8 +71,10 @@ async function readPages(
     if (status !== 200) return err(statusProblem(status, platformName));
     const page = readMembers(body);
     const next = followMembers(headers['link'], seen, address);
-    if (!page.isOk) return err({ detail: `${platformName} sent a list that we cannot read. ${page.failure}`, isPassing: false });
-    if (!next.isOk) return err({ detail: `${platformName} sent a list that we cannot read. ${next.failure}`, isPassing: false });
+    if (!page.isOk)
+      return err({ detail: `${platformName} sent a list that we cannot read. ${page.failure}`, isPassing: false });
+    if (!next.isOk)
+      return err({ detail: `${platformName} sent a list that we cannot read. ${next.failure}`, isPassing: false });
     members.push(...page.value);
     await reader.onPage(members.length);
     address = next.value;
@@ -92,5 +99,8 @@ function statusProblem(status: number, platform: string): ReadingProblem {
   if (status === 401 || status === 403)
     return { detail: `${platform} does not let Circuit read this course (${status}).`, isPassing: status === 403 };
   if (status === 404) return { detail: `${platform} no longer has this course (404).`, isPassing: false };
-  return { detail: `${platform} could not answer (${status}).`, isPassing: status === 429 || status === 408 || status >= 500 };
+  return {
+    detail: `${platform} could not answer (${status}).`,
+    isPassing: status === 429 || status === 408 || status >= 500,
+  };
 }

@@ -119,7 +119,9 @@ export async function selectRosterSync(db: ShardDb, groupId: GroupId, jobLogId: 
 
 export async function selectOptionalLastSync(db: ShardDb, groupId: GroupId): Promise<JobLog | undefined> {
   const { rows } = await sql<JobLog>`
-    select ${JOB_LOG_COLUMNS} from job_logs where ${inGroup(groupId)} and ${isSync} order by id desc limit 1`.execute(db);
+    select ${JOB_LOG_COLUMNS} from job_logs where ${inGroup(groupId)} and ${isSync} order by id desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 

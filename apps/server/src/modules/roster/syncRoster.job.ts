@@ -58,7 +58,9 @@ export const syncRosterJob = job({
       const tries = data.mode === 'read' ? 1 : READING_TRIES;
       const { people, platforms } = await readSources({ home, shard, context }, data.groupId, tries);
       if (data.mode === 'read') {
-        await context.message(`Read ${people === 1 ? '1 person' : `${people} people`} from ${platforms.join(' and ')}.`);
+        await context.message(
+          `Read ${people === 1 ? '1 person' : `${people} people`} from ${platforms.join(' and ')}.`,
+        );
         return { counts: { people } };
       }
     }

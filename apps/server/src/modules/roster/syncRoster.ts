@@ -1,11 +1,4 @@
-import {
-  cancelRosterSync,
-  getRoster,
-  getRosterSync,
-  listRosterSyncs,
-  readRoster,
-  syncRoster,
-} from '@circuit/contract';
+import { cancelRosterSync, getRoster, getRosterSync, listRosterSyncs, readRoster, syncRoster } from '@circuit/contract';
 import { needsConfirmation } from '@circuit/domain/roster';
 
 import { requestCancel } from '#platform/queue/jobLog.store.ts';
@@ -38,7 +31,14 @@ const showFile = ({ name, missing, entries, updatedAt, updatedBy, updatedByName 
   problem: null,
 });
 
-const showContext = ({ platformName, contextTitle, entries, readAt, isConnected, membershipsUrl }: ConnectedContext) => ({
+const showContext = ({
+  platformName,
+  contextTitle,
+  entries,
+  readAt,
+  isConnected,
+  membershipsUrl,
+}: ConnectedContext) => ({
   provider: 'LtiRosterProvider' as const,
   name: platformName,
   contextTitle,
