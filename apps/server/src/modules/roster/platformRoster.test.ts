@@ -350,30 +350,27 @@ const FEEDS: Readonly<Record<string, () => void>> = {
   'with swapped roles': swap('teacher'),
 };
 
-test.each(Object.keys(FEEDS))(
-  'RO-35 (reliability 29) a feed that is %s takes no manual role and no work',
-  async (name) => {
-    const of = await connected({ students: 14 });
-    await synced(of);
-    const byHand = await world.person({ in: [[of.groupId, 'GroupGrader']] });
-    const [student] = (await people(of)).filter(({ roles }) => roles[0]?.role === 'GroupLearner');
-    await inShard(sql`update group_user_roles set is_external = false
+test.each(Object.keys(FEEDS))('RO-35 a feed that is %s takes no manual role and no work [T18]', async (name) => {
+  const of = await connected({ students: 14 });
+  await synced(of);
+  const byHand = await world.person({ in: [[of.groupId, 'GroupGrader']] });
+  const [student] = (await people(of)).filter(({ roles }) => roles[0]?.role === 'GroupLearner');
+  await inShard(sql`update group_user_roles set is_external = false
     where group_id = ${of.groupId} and user_id = ${student?.userId ?? null}::uuid`);
-    const before = await rolesOf(of);
-    FEEDS[name]?.();
-    const { done } = await synced(of);
-    const after = await rolesOf(of);
-    // It stopped and asked, or it had nothing to take away.
-    expect(done === null || done.counts['remove'] === 0).toBe(true);
-    expect(before.filter((role) => !after.includes(role))).toEqual([]);
-    // Even confirmed, what was given by hand and the last instructor stay.
-    const { jobLog } = await ask(of, { dryRun: false, confirmsRemovals: true });
-    if (jobLog !== null) await ended(of, jobLog.id);
-    const atLast = await people(of);
-    expect(atLast.some(({ userId, roles }) => userId === byHand.id && roles[0]?.role === 'GroupGrader')).toBe(true);
-    expect(atLast.find(({ userId }) => userId === student?.userId)?.roles).toContainEqual(
-      expect.objectContaining({ role: 'GroupLearner', isExternal: false }),
-    );
-    expect(atLast.some(({ roles }) => roles.some(({ role }) => role === 'GroupOwner'))).toBe(true);
-  },
-);
+  const before = await rolesOf(of);
+  FEEDS[name]?.();
+  const { done } = await synced(of);
+  const after = await rolesOf(of);
+  // It stopped and asked, or it had nothing to take away.
+  expect(done === null || done.counts['remove'] === 0).toBe(true);
+  expect(before.filter((role) => !after.includes(role))).toEqual([]);
+  // Even confirmed, what was given by hand and the last instructor stay.
+  const { jobLog } = await ask(of, { dryRun: false, confirmsRemovals: true });
+  if (jobLog !== null) await ended(of, jobLog.id);
+  const atLast = await people(of);
+  expect(atLast.some(({ userId, roles }) => userId === byHand.id && roles[0]?.role === 'GroupGrader')).toBe(true);
+  expect(atLast.find(({ userId }) => userId === student?.userId)?.roles).toContainEqual(
+    expect.objectContaining({ role: 'GroupLearner', isExternal: false }),
+  );
+  expect(atLast.some(({ roles }) => roles.some(({ role }) => role === 'GroupOwner'))).toBe(true);
+});
