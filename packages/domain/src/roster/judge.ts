@@ -1,7 +1,8 @@
 import { assertNever } from '../kernel/index.ts';
 import type { GroupRole } from '../permissions/index.ts';
 
-import { rankOf, type RosterAct, type RosterChange } from './planRoster.ts';
+import type { RosterAct, RosterChange } from './planRoster.ts';
+import { rankOf } from './rank.ts';
 import type { RosterPerson } from './resolve.ts';
 
 const FEW = 5;

@@ -6,7 +6,8 @@ import { GROUP_ROLES, type GroupRole } from '../permissions/index.ts';
 
 import type { RosterEntry } from './entry.ts';
 import { changesToShow, changeText, countActs, needsConfirmation, rosterSentences } from './judge.ts';
-import { planRoster, type RosterFacts } from './planRoster.ts';
+import type { RosterFacts } from './facts.ts';
+import { planRoster } from './planRoster.ts';
 import type { HeldGroupRole, RosterPerson } from './resolve.ts';
 
 const entry = (name: string, role: GroupRole = 'GroupLearner', fields: Partial<RosterEntry> = {}): RosterEntry => ({

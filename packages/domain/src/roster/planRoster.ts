@@ -1,17 +1,13 @@
-import { ok, type Result, type UserId } from '../kernel/index.ts';
-import { GROUP_ROLES, refusalText, roleLabel, type GroupRole } from '../permissions/index.ts';
+import type { UserId } from '../kernel/index.ts';
+import { refusalText, roleLabel, type GroupRole } from '../permissions/index.ts';
 
 import type { RosterEntry } from './entry.ts';
+import type { RosterFacts } from './facts.ts';
+import { rankOf } from './rank.ts';
+import type { HeldGroupRole, RosterPerson } from './resolve.ts';
+import type { PlatformIdentity } from './resolvePlatform.ts';
 import { isSameSections } from './sections.ts';
-import { directoryOf, resolveEntry, type Directory, type HeldGroupRole, type RosterPerson } from './resolve.ts';
-import {
-  platformName,
-  resolvePlatformEntry,
-  type PlatformDirectory,
-  type PlatformIdentity,
-  type PlatformLink,
-  type RosterPlatform,
-} from './resolvePlatform.ts';
+import { higherOf, isOfPlatform, leavingOf, mergeEntries, namesOf, resolverOf } from './sources.ts';
 
 export const ROSTER_ACTS = ['add', 'invite', 'change', 'remove', 'section', 'unchanged', 'kept'] as const;
 export type RosterAct = (typeof ROSTER_ACTS)[number];
@@ -31,19 +27,6 @@ export type RosterChange = {
   readonly isUnresolved: boolean;
   /** What is written of a platform's person; null for one of a file. */
   readonly identity: PlatformIdentity['identity'] | null;
-};
-
-export type RosterFacts = {
-  readonly entries: readonly RosterEntry[];
-  /** Everyone in the course, and everyone else the roster may refer to. */
-  readonly people: readonly RosterPerson[];
-  /** What a file says of people whom it does not name; null: the course has no file. */
-  readonly missing: 'keep' | 'remove' | null;
-  /** Whose rosters are in the entries, each of them whole. */
-  readonly platforms: readonly RosterPlatform[];
-  readonly links: readonly PlatformLink[];
-  /** The people who uploaded the roster or started the sync: it gives them no role. (RO-6) */
-  readonly responsible: readonly UserId[];
 };
 
 /** What a sync would do, one change for each person. Only roles that came from a roster are ever taken away. (RO-2) */
@@ -93,79 +76,7 @@ function decideEntries(facts: RosterFacts) {
   return { named, namedIds: new Set(byPerson.keys()) };
 }
 
-const isOfPlatform = ({ lti }: RosterEntry): boolean => lti !== undefined;
-
-/** A platform and a file, or two courses of a platform, name one person: the higher role counts, and every section. (RO-34) */
-function higherOf(one: RosterEntry, other: RosterEntry): RosterEntry {
-  const role = rankOf(one.role) <= rankOf(other.role) ? one.role : other.role;
-  if (one.sections === undefined && other.sections === undefined) return { ...one, role };
-  return { ...one, role, sections: [...new Set([...(one.sections ?? []), ...(other.sections ?? [])])] };
-}
-
-/** Platforms first, each of their people once. */
-function mergeEntries(entries: readonly RosterEntry[]): RosterEntry[] {
-  const ofPlatforms = new Map<string, RosterEntry>();
-  for (const entry of entries) {
-    if (entry.lti === undefined) continue;
-    const name = platformName(entry.lti);
-    const before = ofPlatforms.get(name);
-    ofPlatforms.set(name, before === undefined ? entry : higherOf(before, entry));
-  }
-  return [...ofPlatforms.values(), ...entries.filter((entry) => !isOfPlatform(entry))];
-}
-
 const TWICE = 'The roster names this person twice.';
-
-interface Found {
-  readonly person: RosterPerson | null;
-  readonly identity: PlatformIdentity['identity'] | null;
-}
-interface NotFound {
-  readonly person: RosterPerson | null;
-  readonly detail: string;
-  readonly isUnresolved: boolean;
-}
-
-/** An entry of a platform by the platform's own names, one of a file by its identifiers. */
-function resolverOf({ people, platforms, links }: RosterFacts): (entry: RosterEntry) => Result<Found, NotFound> {
-  const directory: Directory = directoryOf(people);
-  const ofPlatforms: PlatformDirectory = {
-    ...directory,
-    byId: new Map(people.map((person) => [person.userId, person])),
-    byName: new Map(links.map((link) => [platformName(link), link])),
-    platforms: new Map(platforms.map((platform) => [platform.externalProviderId, platform])),
-  };
-  return (entry) => {
-    const { lti } = entry;
-    if (lti === undefined) {
-      const found = resolveEntry(entry, directory);
-      return found.isOk
-        ? ok({ person: found.value, identity: null })
-        : { isOk: false, failure: { person: null, detail: found.failure, isUnresolved: true } };
-    }
-    const found = resolvePlatformEntry({ ...entry, lti }, ofPlatforms);
-    return found.isOk ? found : { isOk: false, failure: { ...found.failure, isUnresolved: false } };
-  };
-}
-
-/** What a new person would be written with: two of one name are one person, or a mistake. */
-function namesOf(entry: RosterEntry, identity: Found['identity']): string[] {
-  const [keepsEmail, keepsPuid] =
-    identity?.act === 'create' ? [identity.keepsEmail, identity.keepsPuid] : [entry.lti === undefined, false];
-  return [
-    ...(keepsEmail && entry.email !== null ? [`e-mail ${entry.email}`] : []),
-    ...(keepsPuid && entry.puid !== null ? [`PUID ${entry.puid}`] : []),
-  ];
-}
-
-/**
- * Whether somebody whom nothing names has to go: where the file says so, or where a platform knew them and no longer
- * names them. Who came with a file that keeps people is no platform's to remove. (RO-34)
- */
-function leavingOf({ missing, platforms, links }: RosterFacts): (person: RosterPerson) => boolean {
-  const known = new Set(links.map(({ userId }) => userId));
-  return ({ userId }) => missing === 'remove' || (platforms.length > 0 && (missing === null || known.has(userId)));
-}
 
 const NOTHING = {
   entry: null,
@@ -242,5 +153,3 @@ function keepAnOwner(changes: readonly RosterChange[], people: readonly RosterPe
       : change,
   );
 }
-
-export const rankOf = (role: GroupRole): number => GROUP_ROLES.indexOf(role);

@@ -2,14 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { userId } from '../kernel/index.ts';
-import { mergeMembers, readMembers, type PlatformMember } from '../lti/index.ts';
+import {
+  firstMembersPage,
+  followMembers,
+  mergeMembers,
+  MOST_MEMBER_PAGES,
+  readMembers,
+  type PlatformMember,
+} from '../lti/index.ts';
 import { GROUP_ROLES, type GroupRole } from '../permissions/index.ts';
 import { UNIVERSITY_SHARD } from '../tenancy/index.ts';
 
 import type { RosterEntry } from './entry.ts';
 import { entriesOfMembers } from './fromPlatform.ts';
 import { changeText, needsConfirmation } from './judge.ts';
-import { planRoster, type RosterFacts } from './planRoster.ts';
+import { leavingText, repairText } from './leaving.ts';
+import { isNightlyDue, NIGHT_ENDS_MINUTE, NIGHT_STARTS_MINUTE, nightlyMinute } from './nightly.ts';
+import type { RosterFacts } from './facts.ts';
+import { planRoster } from './planRoster.ts';
 import type { HeldGroupRole, RosterPerson } from './resolve.ts';
 
 const MOODLE = { externalProviderId: 'moodle', name: 'Moodle', trustsEmail: true, trustsPuid: true };
@@ -93,6 +103,51 @@ test('RO-30 what is not a whole page of members is no page', () => {
   for (const body of ['', '<html>', '[]', '{}', '{"members":{}}', page(member('a'), { roles: [] })])
     expect(readMembers(body).isOk).toBe(false);
   expect(readMembers(page())).toEqual({ isOk: true, value: [] });
+});
+
+test('RO-30 a list that goes on elsewhere, in a circle or without end is no whole list', () => {
+  const at = 'https://lms.example/members?limit=500';
+  const follow = (link: string | undefined, seen: readonly string[] = [at]) => followMembers(link, new Set(seen), at);
+  expect(follow(undefined)).toEqual({ isOk: true, value: null });
+  expect(follow('<https://lms.example/members?since=1>; rel="differences"')).toEqual({ isOk: true, value: null });
+  const next = 'https://lms.example/members?limit=500&from=500';
+  expect(follow(`<${next}>; rel="next"`)).toEqual({ isOk: true, value: next });
+  expect(follow('<https://other.example/members>; rel="next"').isOk).toBe(false);
+  expect(follow(`<${next}>; rel="next"`, [at, next]).isOk).toBe(false);
+  const many = Array.from({ length: MOST_MEMBER_PAGES }, (_, page) => `${at}&from=${page}`);
+  expect(follow(`<${next}>; rel="next"`, many).isOk).toBe(false);
+});
+
+test('RO-30 the first page asks for many people at once and keeps what the address says', () => {
+  expect(firstMembersPage('https://lms.example/m')).toBe('https://lms.example/m?limit=500');
+  expect(firstMembersPage('https://lms.example/m?limit=20&x=1')).toBe('https://lms.example/m?limit=20&x=1');
+  expect(firstMembersPage('https://lms.example/m?x=1', 'a b')).toBe('https://lms.example/m?x=1&limit=500&rlid=a%20b');
+});
+
+test('RO-41 courses are spread over the night, each at the same minute every night', () => {
+  const ids = Array.from({ length: 2000 }, (_, at) => `01980000-0000-7000-8000-${String(at).padStart(12, '0')}`);
+  const minutes = ids.map(nightlyMinute);
+  expect(Math.min(...minutes)).toBeGreaterThanOrEqual(NIGHT_STARTS_MINUTE);
+  expect(Math.max(...minutes)).toBeLessThan(NIGHT_STARTS_MINUTE + 240);
+  const perMinute = new Map<number, number>();
+  for (const minute of minutes) perMinute.set(minute, (perMinute.get(minute) ?? 0) + 1);
+  expect(perMinute.size).toBeGreaterThan(200);
+  expect(Math.max(...perMinute.values())).toBeLessThan(40);
+  const [id = ''] = ids;
+  expect(isNightlyDue(id, nightlyMinute(id) - 1)).toBe(false);
+  expect(isNightlyDue(id, nightlyMinute(id))).toBe(true);
+  expect(isNightlyDue(id, NIGHT_ENDS_MINUTE)).toBe(false);
+});
+
+test('RO-38 what a student leaves behind is told by name, and nothing where there is nothing', () => {
+  expect(leavingText({ handIns: 0, reviewsDone: 0, lost: [] })).toBe('');
+  const lost = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'].map((author) => ({ author, title: 'Essay 1' }));
+  expect(leavingText({ handIns: 1, reviewsDone: 1, lost: lost.slice(0, 2) })).toBe(
+    'Leaves 1 hand-in behind. Leaves with 1 review handed in and 2 not done. 2 works lose a reviewer: Ada (Essay 1), Ben (Essay 1). Applying asks others to review them.',
+  );
+  expect(leavingText({ handIns: 0, reviewsDone: 0, lost: lost.slice(0, 1) })).toContain('1 work loses a reviewer');
+  expect(leavingText({ handIns: 0, reviewsDone: 0, lost })).toContain('Eve (Essay 1), 2 more.');
+  expect(repairText(1)).toContain('1 work lost');
 });
 
 test('RO-37 sections come from the custom value of a member, as a list or with commas, and never from its bare name', () => {

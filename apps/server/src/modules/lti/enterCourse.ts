@@ -75,12 +75,12 @@ export async function enterCourse(context: Entering, launch: LaunchRow, userId: 
     const taken = held.filter(({ id }) => take.includes(id));
     await takeGroupRoles(db, take);
     await audit(
-      taken.map(({ role }) => ({
+      taken.map((lost) => ({
         verb: 'groupRoleRemoved',
         entity: 'user',
         entityId: userId,
         groupId,
-        before: { role, isExternal: true },
+        before: { role: lost.role, isExternal: true },
       })),
     );
     await giveGroupRoles(context, groupId, give, [userId], { isExternal: true });

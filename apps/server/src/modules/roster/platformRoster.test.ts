@@ -140,7 +140,7 @@ test.each([
 
 test('RO-33 LT-37 a role that a launch gave outranks the list until a later launch or absence', async () => {
   const of = await connected();
-  const [student] = students() as [LmsPerson];
+  const student = students()[0]!;
   platform.enroll(platform.course, student, 'assistant');
   const { as } = await arrive(world, platform, student);
   platform.enroll(platform.course, student, 'student');
@@ -186,13 +186,13 @@ test('RO-32 an administrator is left alone, and a person of an untrusted platfor
 test('RO-37 SN-2 sections that the platform sends become labels', async () => {
   const custom = { section_names: '$com.instructure.User.sectionNames' };
   const of = await connected({ profile: 'canvas', students: 2, tool: { custom } });
-  const [one, two] = students() as [LmsPerson, LmsPerson];
+  const [one, two] = [students()[0]!, students()[1]!];
   platform.enroll(platform.course, one, 'student', 'Active', ['001', 'Lab 2']);
   platform.enroll(platform.course, two, 'student', 'Active', ['002']);
   await synced(of);
   const labels = async () =>
     (await people(of)).flatMap(({ email, sections }) => (email === one.email || email === two.email ? [sections] : []));
-  expect((await labels()).toSorted()).toEqual([['001', 'Lab 2'], ['002']]);
+  expect(new Set((await labels()).map(String))).toEqual(new Set(['001,Lab 2', '002']));
   platform.enroll(platform.course, one, 'student', 'Active', ['002']);
   expect((await synced(of)).plan.counts).toMatchObject({ section: 1 });
   expect(await labels()).toEqual([['002'], ['002']]);
@@ -239,7 +239,7 @@ test('RO-38 RO-39 a student who leaves in the middle of reviewing: the dry run n
   const mine = (await given()).filter(({ reviewerId }) => reviewerId === leaver);
   expect(mine).toHaveLength(3);
   // One of three is done.
-  const [first] = mine as [(typeof mine)[0]];
+  const first = mine[0]!;
   await inShard(sql`insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id,
       rubric_version_id, status, handed_in_at)
     select g.group_id, g.id, 'peer', ${leaver}, ${first.submissionId}::uuid, g.rubric_version_id, 'HandedIn',
@@ -284,7 +284,7 @@ test('RO-41 every night each course is read and synced once, at its own minute',
   expect(await startNightlySyncs(world.home, world.shard)).toBe(0);
   await at(minute);
   const started = await Promise.all([1, 2, 3].map(() => startNightlySyncs(world.home, world.shard)));
-  expect(started.toSorted()).toEqual([0, 0, 1]);
+  expect(started.reduce((sum, count) => sum + count, 0)).toBe(1);
   // By then nobody is signed in any more.
   const nightly = () =>
     inShard(sql`select from job_logs where group_id = ${of.groupId} and kind = 'syncRoster' and status = 'succeeded'`);
@@ -354,7 +354,7 @@ test.each(Object.keys(FEEDS))('RO-35 a feed that is %s takes no manual role and 
   const of = await connected({ students: 14 });
   await synced(of);
   const byHand = await world.person({ in: [[of.groupId, 'GroupGrader']] });
-  const [student] = (await people(of)).filter(({ roles }) => roles[0]?.role === 'GroupLearner');
+  const student = (await people(of)).find(({ roles }) => roles[0]?.role === 'GroupLearner');
   await inShard(sql`update group_user_roles set is_external = false
     where group_id = ${of.groupId} and user_id = ${student?.userId ?? null}::uuid`);
   const before = await rolesOf(of);

@@ -1,4 +1,4 @@
-import { err, ok, type Result, type Shard } from '@circuit/domain/kernel';
+import { assertNever, err, ok, type Result, type Shard } from '@circuit/domain/kernel';
 import {
   firstMembersPage,
   followMembers,
@@ -92,6 +92,8 @@ function problemOf({ kind, details }: ServiceProblem, platform: string): Reading
       return { detail: `${platform} refused to let Circuit read the course: ${details}`.trim(), isPassing: false };
     case 'unreachable':
       return { detail: `${platform} did not answer.`, isPassing: true };
+    default:
+      return assertNever(kind);
   }
 }
 

@@ -54,9 +54,8 @@ export function PlanReview({
                   {title}: {changes.length}
                 </h3>
                 <ul>
-                  {changes.map((change, at) => (
-                    // A platform may send neither an id nor an e-mail, and the list never changes its order.
-                    <Change key={`${change.userId ?? change.email} ${change.to ?? ''} ${at}`} change={change} />
+                  {changes.map((change) => (
+                    <Change key={keyOf(change)} change={change} />
                   ))}
                 </ul>
               </section>
@@ -79,3 +78,7 @@ function Change({ change }: { readonly change: RosterChange }) {
     </li>
   );
 }
+
+/** A platform may send neither an id nor an e-mail; then the name is all there is. */
+const keyOf = ({ userId, email, firstName, lastName, to }: RosterChange): string =>
+  [userId ?? email, firstName, lastName, to ?? ''].join(' ');

@@ -13,21 +13,18 @@ import { useAppDispatch } from '#platform/store/store.ts';
 
 /** Asks the learning platform who is in its course. Nothing changes here by that. */
 export function ReadingRoster({ groupId, onRead }: { readonly groupId: GroupId; readonly onRead: () => void }) {
-  const [readRoster, { error }] = useReadRosterMutation();
-  const [job, setJob] = useState<RosterJob | null>(null);
+  const [readRoster, { data: job, error }] = useReadRosterMutation();
   const { keyFor, done } = useIntentKey();
   const read = async () => {
-    setJob(null);
     const request = { groupId };
-    const { data } = await readRoster({ request, idempotencyKey: keyFor(request) });
-    if (data === undefined) return;
-    done();
-    setJob(data);
+    const answered = await readRoster({ request, idempotencyKey: keyFor(request) });
+    // Asked again after an answer, it is another question.
+    if (answered.data !== undefined) done();
   };
   const begin = useEffectEvent(() => void read());
   useEffect(() => begin(), []);
-  if (job !== null) return <FollowReading key={job.id} groupId={groupId} first={job} onRead={onRead} onAgain={read} />;
-  if (error === undefined) return <p role="status">Reading the roster…</p>;
+  if (job !== undefined) return <FollowReading key={job.id} groupId={groupId} first={job} onRead={onRead} onAgain={read} />;
+  if (error === undefined) return <output>Reading the roster…</output>;
   return <NotRead detail={problemOf(error).detail} onAgain={read} />;
 }
 
