@@ -1,9 +1,13 @@
 import type { UserId } from '../kernel/index.ts';
-import { GROUP_ROLES, refusalText, type GroupRole } from '../permissions/index.ts';
+import { refusalText, roleLabel, type GroupRole } from '../permissions/index.ts';
 
 import type { RosterEntry } from './entry.ts';
+import type { RosterFacts } from './facts.ts';
+import { rankOf } from './rank.ts';
+import type { HeldGroupRole, RosterPerson } from './resolve.ts';
+import type { PlatformIdentity } from './resolvePlatform.ts';
 import { isSameSections } from './sections.ts';
-import { directoryOf, resolveEntry, type HeldGroupRole, type RosterPerson } from './resolve.ts';
+import { higherOf, isOfPlatform, leavingOf, mergeEntries, namesOf, resolverOf } from './sources.ts';
 
 export const ROSTER_ACTS = ['add', 'invite', 'change', 'remove', 'section', 'unchanged', 'kept'] as const;
 export type RosterAct = (typeof ROSTER_ACTS)[number];
@@ -21,37 +25,58 @@ export type RosterChange = {
   readonly detail: string;
   /** The line could not be matched to one person: a slip in the roster, not a rule. */
   readonly isUnresolved: boolean;
-};
-
-export type RosterFacts = {
-  readonly entries: readonly RosterEntry[];
-  /** Everyone in the course, and everyone else the roster may refer to. */
-  readonly people: readonly RosterPerson[];
-  readonly missing: 'keep' | 'remove';
-  /** The people who uploaded the roster or started the sync: it gives them no role. (RO-6) */
-  readonly responsible: readonly UserId[];
+  /** What is written of a platform's person; null for one of a file. */
+  readonly identity: PlatformIdentity['identity'] | null;
 };
 
 /** What a sync would do, one change for each person. Only roles that came from a roster are ever taken away. (RO-2) */
-export function planRoster({ entries, people, missing, responsible }: RosterFacts): RosterChange[] {
-  const directory = directoryOf(people);
-  const lineOf = new Map<UserId, number>();
-  const named = entries.map((entry): RosterChange => {
-    const found = resolveEntry(entry, directory);
-    if (!found.isOk) return kept(entry, null, found.failure, true);
-    const person = found.value;
-    if (person === null) return { ...NOTHING, act: 'invite', entry, to: entry.role, sections: entry.sections ?? null };
-    const earlier = lineOf.get(person.userId);
-    if (earlier !== undefined) return kept(entry, person, `Same person as line ${earlier}.`, true);
-    lineOf.set(person.userId, entry.line);
-    return decideNamed(entry, person, responsible);
-  });
+export function planRoster(facts: RosterFacts): RosterChange[] {
+  const { people } = facts;
+  const { named, namedIds } = decideEntries(facts);
   const isWhole = named.every(({ isUnresolved }) => !isUnresolved);
+  const leaves = leavingOf(facts);
   const unnamed = people
-    .filter(({ userId, held }) => !lineOf.has(userId) && held.some(({ isExternal }) => isExternal))
-    .map((person) => decideMissing(person, missing, isWhole));
+    .filter(({ userId, held }) => !namedIds.has(userId) && held.some(({ isExternal }) => isExternal))
+    .map((person) => decideMissing(person, leaves(person), isWhole));
   return keepAnOwner([...unnamed, ...named], people);
 }
+
+function decideEntries(facts: RosterFacts) {
+  const resolve = resolverOf(facts);
+  const byPerson = new Map<UserId, { readonly entry: RosterEntry; readonly at: number }>();
+  const newNames = new Set<string>();
+  const named: RosterChange[] = [];
+  for (const entry of mergeEntries(facts.entries)) {
+    const found = resolve(entry);
+    const { person } = found.isOk ? found.value : found.failure;
+    const earlier = person === null ? undefined : byPerson.get(person.userId);
+    if (person !== null && earlier === undefined) byPerson.set(person.userId, { entry, at: named.length });
+    if (!found.isOk) {
+      named.push(kept(entry, person, found.failure.detail, found.failure.isUnresolved));
+      continue;
+    }
+    const { identity } = found.value;
+    if (person === null) {
+      const names = namesOf(entry, identity);
+      if (names.every((name) => !newNames.has(name)))
+        named.push({ ...NOTHING, act: 'invite', entry, to: entry.role, sections: entry.sections ?? null, identity });
+      else if (entry.lti !== undefined) named.push(kept(entry, null, TWICE, true));
+      for (const name of names) newNames.add(name);
+    } else if (earlier === undefined) named.push({ ...decideNamed(entry, person, facts.responsible), identity });
+    else if (isOfPlatform(entry) === isOfPlatform(earlier.entry))
+      named.push(kept(entry, person, isOfPlatform(entry) ? TWICE : `Same person as line ${earlier.entry.line}.`, true));
+    else {
+      const both = higherOf(earlier.entry, entry);
+      named[earlier.at] = {
+        ...decideNamed(both, person, facts.responsible),
+        identity: named[earlier.at]?.identity ?? null,
+      };
+    }
+  }
+  return { named, namedIds: new Set(byPerson.keys()) };
+}
+
+const TWICE = 'The roster names this person twice.';
 
 const NOTHING = {
   entry: null,
@@ -62,6 +87,7 @@ const NOTHING = {
   sections: null,
   detail: '',
   isUnresolved: false,
+  identity: null,
 } as const;
 
 function kept(
@@ -76,6 +102,9 @@ function kept(
 function decideNamed(entry: RosterEntry, person: RosterPerson, responsible: readonly UserId[]): RosterChange {
   const { role: to } = entry;
   const external = person.held.filter(({ isExternal }) => isExternal);
+  // What the platform signed for counts for more than its list: Moodle lists an assistant as a student. (RO-33)
+  const launched = external.find(({ role }) => role === person.launchRole && rankOf(role) < rankOf(to));
+  if (launched !== undefined) return { ...kept(entry, person, mismatchText(launched.role, to)), from: launched.role };
   const losing = external.filter(({ role }) => role !== to);
   const [{ role: from } = { role: null }] = losing;
   const isNew = entry.sections !== undefined && !isSameSections(entry.sections, person.sections);
@@ -94,10 +123,13 @@ function decideNamed(entry: RosterEntry, person: RosterPerson, responsible: read
   return { ...NOTHING, act: losing.length === 0 ? 'add' : 'change', entry, person, from, to, losing, sections };
 }
 
-function decideMissing(person: RosterPerson, missing: 'keep' | 'remove', isWhole: boolean): RosterChange {
+const mismatchText = (launched: GroupRole, listed: GroupRole): string =>
+  `Opened the course as ${roleLabel(launched)}, but the roster says ${roleLabel(listed)}. Stays ${roleLabel(launched)}.`;
+
+function decideMissing(person: RosterPerson, leaves: boolean, isWhole: boolean): RosterChange {
   const losing = person.held.filter(({ isExternal }) => isExternal);
   const [{ role: from } = { role: null }] = losing;
-  if (missing === 'keep') return { ...NOTHING, act: 'unchanged', person, from };
+  if (!leaves) return { ...NOTHING, act: 'unchanged', person, from };
   if (!isWhole)
     return { ...kept(null, person, 'Not on the roster, but kept because some lines could not be matched.'), from };
   return { ...NOTHING, act: 'remove', person, from, losing };
@@ -121,5 +153,3 @@ function keepAnOwner(changes: readonly RosterChange[], people: readonly RosterPe
       : change,
   );
 }
-
-export const rankOf = (role: GroupRole): number => GROUP_ROLES.indexOf(role);
