@@ -67,9 +67,12 @@ export async function admitLaunch(
 }
 
 async function identify({ db, shard }: AtLaunch, platform: PlatformRow, { person }: LaunchClaims): Promise<Identity> {
-  await lockSubject(db, platform.id, person.subject);
   const names = knownNames(person, shard);
-  const found = await selectCandidates(db, { externalProviderId: platform.id, subject: person.subject }, names);
+  // In one packet and in this order: who waits for the lock looks only once they have it.
+  const [, found] = await Promise.all([
+    lockSubject(db, platform.id, person.subject),
+    selectCandidates(db, { externalProviderId: platform.id, subject: person.subject }, names),
+  ]);
   return decideIdentity({ ...found, trustsEmail: platform.trustsEmail, trustsPuid: platform.trustsPuid });
 }
 

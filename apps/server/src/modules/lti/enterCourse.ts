@@ -54,12 +54,15 @@ export async function enterCourse(context: Entering, launch: LaunchRow, userId: 
   const course = await courseOf(context, launch);
   if (course === null || course.isDeleted) return;
   const { groupId } = course;
-  await updateLaunchGroup(db, launch.id, groupId);
-  const held = await selectHeldRoles(db, groupId, userId);
+  const [, held, isRemoved] = await Promise.all([
+    updateLaunchGroup(db, launch.id, groupId),
+    selectHeldRoles(db, groupId, userId),
+    selectIsRemoved(db, groupId, userId),
+  ]);
   const { give, take } = decideMembership({
     role: launchRole(launch.roles).role,
     held,
-    isRemoved: await selectIsRemoved(db, groupId, userId),
+    isRemoved,
     hasEnded: hasEnded(course, now),
   });
   if (give !== null) {

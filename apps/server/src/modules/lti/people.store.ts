@@ -27,12 +27,14 @@ export async function selectCandidates(
   at: { readonly externalProviderId: string; readonly subject: string },
   { email, puid }: { readonly email: string | null; readonly puid: string | null },
 ): Promise<Pick<IdentityFacts, 'linked' | 'byPuid' | 'byEmail'>> {
-  const linked = await sql<Candidate & { linkedBy: LinkedBy }>`
-    select ${CANDIDATE}, l.linked_by as "linkedBy"
-    from lti_user_links l join users u on u.shard = l.shard and u.id = l.user_id
-    where l.external_provider_id = ${at.externalProviderId} and l.subject = ${at.subject}`.execute(db);
-  const byPuid = await sql<Candidate>`select ${CANDIDATE} from users u where u.puid = ${puid}::text`.execute(db);
-  const byEmail = await sql<Candidate>`select ${CANDIDATE} from users u where u.email_key = ${email}::text`.execute(db);
+  const [linked, byPuid, byEmail] = await Promise.all([
+    sql<Candidate & { linkedBy: LinkedBy }>`
+      select ${CANDIDATE}, l.linked_by as "linkedBy"
+      from lti_user_links l join users u on u.shard = l.shard and u.id = l.user_id
+      where l.external_provider_id = ${at.externalProviderId} and l.subject = ${at.subject}`.execute(db),
+    sql<Candidate>`select ${CANDIDATE} from users u where u.puid = ${puid}::text`.execute(db),
+    sql<Candidate>`select ${CANDIDATE} from users u where u.email_key = ${email}::text`.execute(db),
+  ]);
   return {
     linked: linked.rows[0] ?? null,
     byPuid: byPuid.rows[0] ?? null,

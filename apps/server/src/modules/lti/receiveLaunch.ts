@@ -56,18 +56,19 @@ type Answered = Lost | (Taken & { readonly judged: Result<LaunchClaims, Refused>
 
 /** In a transaction of its own, before anything is asked of the platform: of many tries one goes on. (LT-12) */
 async function take(db: ShardDb, state: string): Promise<Taken | Lost> {
-  const now = await selectNow(db);
-  const login = await takeLogin(db, hashOf(state));
+  const [now, login] = await Promise.all([selectNow(db), takeLogin(db, hashOf(state))]);
   if (login === undefined) {
     const found = (await selectOptionalLogin(db, hashOf(state))) ?? null;
     const refused = judgeState(found, now) ?? { reason: 'stateUsed', details: '' };
     return { refused, externalProviderId: found?.externalProviderId ?? null };
   }
-  const platform = await selectPlatform(db, login.externalProviderId);
+  const [platform, deployments, { egressAllowedHosts: allowed }] = await Promise.all([
+    selectPlatform(db, login.externalProviderId),
+    selectDeployments(db, login.externalProviderId),
+    selectConfiguration(db),
+  ]);
   if (!platform.isEnabled)
     return { refused: { reason: 'platformDisabled', details: '' }, externalProviderId: platform.id };
-  const deployments = await selectDeployments(db, platform.id);
-  const { egressAllowedHosts: allowed } = await selectConfiguration(db);
   const byName = new Map(deployments.map(({ deploymentId, status }) => [deploymentId, status]));
   return { login, platform, deployments: byName, allowed, now };
 }
