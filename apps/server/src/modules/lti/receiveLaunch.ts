@@ -79,7 +79,8 @@ async function answerLogin(request: Request, at: { readonly home: Home; readonly
   if ('refused' in taken) return taken;
   const { platform, login, allowed, now, deployments } = taken;
   if (request.error !== undefined) {
-    const details = `${request.error} ${request.error_description ?? ''}`.trim();
+    const words = [request.error, request.error_description ?? ''].filter((text) => text !== '');
+    const details = `It answered: ${words.join(', ')}.`;
     return { ...taken, judged: err({ reason: 'platformSaidNo', details }) };
   }
   const where = { shard, egress: home.egress, allowed, jwksUrl: platform.jwksUrl };
@@ -123,7 +124,7 @@ export const receiveLaunchRoute = implement<typeof receiveLtiLaunch, Answered>(
 
 /** A deployment that nobody has seen before is put before an administrator. (LT-3) */
 async function refuseToken(context: Context<'open'>, refused: Refused, platform: PlatformRow): Promise<BrowserAnswer> {
-  if (refused.reason === 'deploymentPending') await insertPendingDeployment(context.db, platform.id, refused.details);
+  if (refused.deploymentId !== undefined) await insertPendingDeployment(context.db, platform.id, refused.deploymentId);
   return refusalPage(context, refused, platform);
 }
 

@@ -35,7 +35,7 @@ export async function verifyToken(token: string, where: Where): Promise<Result<P
   const judged = judgeHeader(header);
   if (!judged.isOk) return judged;
   const known = await keysOf(where, KEPT_MS);
-  if (known === undefined) return refuse('keysUnreachable', where.jwksUrl);
+  if (known === undefined) return refuse('keysUnreachable', `Key set address ${where.jwksUrl}.`);
   const first = await verifyWith(token, known, judged.value.kid);
   if (first.isOk || first.failure.reason !== 'keyUnknown') return first;
   // The platform may have changed its key since we looked.
