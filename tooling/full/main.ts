@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   overload: ['npm', 'run', 'drill:overload'],
   signIn: ['npm', 'run', 'drill:signIn'],
   rush: ['npm', 'run', 'drill:rush'],
+  launch: ['npm', 'run', 'drill:launch'],
   clocks: ['npm', 'run', 'drill:clocks'],
   demo: ['npm', 'run', 'drill:demo'],
   tabs: ['npm', 'run', 'drill:tabs'],

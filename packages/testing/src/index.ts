@@ -10,6 +10,8 @@ export type { NamedFile } from './markedFiles.ts';
 export { DEV_LTI, devRegistration, type PlatformRegistration } from './ltiPlatform/development.ts';
 export { FORGERIES, type Forgery } from './ltiPlatform/forgeries.ts';
 export { lmsPerson } from './ltiPlatform/aClass.ts';
+export { CLAIM } from './ltiPlatform/vocabulary.ts';
+export { LTI_VECTORS, ltiVector } from './ltiPlatform/vectors.ts';
 export { startLtiPlatform, type LtiPlatform, type LtiPlatformOptions } from './ltiPlatform/platform.ts';
 export { PROFILES, type ProfileName } from './ltiPlatform/profiles.ts';
 export type { LmsCourse, LmsLink, LmsPerson } from './ltiPlatform/state.ts';

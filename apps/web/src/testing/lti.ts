@@ -86,7 +86,7 @@ export function aRefusal(fields: Partial<Refusal> = {}): Refusal {
     reason: 'tokenFromFuture',
     told: 'This link could not be opened because the connection is not set up correctly. Contact support.',
     happened: 'The token is from the future: the platform’s clock is ahead of ours.',
-    fix: 'Set the platform’s clock by NTP. The difference is below.',
+    fix: 'Set the platform’s clock by NTP.',
     details: 'Its clock is 75 seconds ahead.',
     traceId: 'b'.repeat(32),
     ...fields,

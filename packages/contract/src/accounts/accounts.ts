@@ -40,6 +40,7 @@ export const stopImpersonation = endpoint({
   writes: true,
   idempotency: 'natural',
   duringImpersonation: true,
+  leadsBackDuringDowntime: true,
   givesCode: true,
 });
 
@@ -81,6 +82,7 @@ export const logOut = endpoint({
   response: noContent,
   idempotency: 'natural',
   duringImpersonation: true,
+  leadsBackDuringDowntime: true,
 });
 
 export const getUserInfo = endpoint({
@@ -88,6 +90,7 @@ export const getUserInfo = endpoint({
   path: '/api/account/userInfo',
   summary: 'Who is signed in and what they may do everywhere',
   access: 'signedIn',
+  leadsBackDuringDowntime: true,
   request: z.object({}),
   response: z.object({
     id: userIdShape,

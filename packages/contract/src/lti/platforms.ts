@@ -211,7 +211,7 @@ export const getLtiHealth = endpoint({
         name: z.string(),
         isEnabled: z.boolean(),
         /** How it stands: whether the newest thing seen is a launch that worked. */
-        status: z.enum(['working', 'failing', 'unused', 'disabled', 'needsApproval']),
+        status: z.enum(['working', 'failing', 'unused', 'disabled', 'needsApproval', 'mended']),
         /** The same in plain words. */
         sentence: z.string(),
         lastLoginAt: instant.nullable(),

@@ -6,9 +6,12 @@ export interface HealthFacts {
   readonly lastLaunchAt: Date | null;
   readonly lastRefusal: { readonly reason: LtiRefusal; readonly at: Date } | null;
   readonly pendingDeployments: number;
+  /** When an administrator last approved a deployment, and when they last changed the platform. */
+  readonly approvedAt: Date | null;
+  readonly changedAt: Date | null;
 }
 
-export type PlatformHealth = 'working' | 'failing' | 'unused' | 'disabled' | 'needsApproval';
+export type PlatformHealth = 'working' | 'failing' | 'unused' | 'disabled' | 'needsApproval' | 'mended';
 
 /** Faults of one person or one tab say nothing about the connection. */
 const PERSONAL: ReadonlySet<LtiRefusal> = new Set([
@@ -20,6 +23,18 @@ const PERSONAL: ReadonlySet<LtiRefusal> = new Set([
   'personInactive',
   'accountExists',
 ]);
+
+/** What an administrator did about a refusal after it, in a word; null when nothing that could cure it. */
+function mendedSince(
+  { reason, at }: NonNullable<HealthFacts['lastRefusal']>,
+  { approvedAt, changedAt }: HealthFacts,
+): string | null {
+  const isAboutDeployment = reason === 'deploymentPending' || reason === 'deploymentBlocked';
+  const mendedAt = isAboutDeployment ? approvedAt : changedAt;
+  if (mendedAt === null || mendedAt <= at) return null;
+  if (isAboutDeployment) return 'Approved';
+  return reason === 'platformDisabled' ? 'Enabled' : 'Changed';
+}
 
 /** How a platform stands, and the sentence that says so: the newest thing seen decides. (LT-21) */
 export function healthOf(facts: HealthFacts): { readonly status: PlatformHealth; readonly sentence: string } {
@@ -35,6 +50,12 @@ export function healthOf(facts: HealthFacts): { readonly status: PlatformHealth;
     };
   const fails =
     lastRefusal !== null && !PERSONAL.has(lastRefusal.reason) && lastRefusal.at >= (lastLaunchAt ?? lastRefusal.at);
+  const mended = fails ? mendedSince(lastRefusal, facts) : null;
+  if (mended !== null)
+    return {
+      status: 'mended',
+      sentence: `${mended} since the last refusal. The next launch will show whether it works.`,
+    };
   if (fails) return { status: 'failing', sentence: ltiRefusalText(lastRefusal.reason).happened };
   if (lastLaunchAt !== null) return { status: 'working', sentence: 'The last launch worked.' };
   if (lastLoginAt !== null)

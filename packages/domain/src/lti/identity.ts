@@ -1,4 +1,5 @@
 import type { UserId } from '../kernel/index.ts';
+import { isPlaceholderEmail, UNNAMED } from '../people/index.ts';
 import type { GlobalRole } from '../permissions/index.ts';
 
 /** How a platform's person was connected with one of ours. */
@@ -56,4 +57,25 @@ export function decideIdentity(facts: IdentityFacts): Identity {
 function attach(person: Candidate, by: 'puid' | 'email'): Identity {
   if (!person.isActive) return { act: 'refuse', reason: 'personInactive' };
   return ranksHigh(person) ? { act: 'signInOnce', userId: person.userId } : { act: 'link', userId: person.userId, by };
+}
+
+interface PersonNames {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * What a known person gets of what the platform says about them now: an address and a name where we had none, and never
+ * in place of one that we have. The address is null unless the platform's are trusted and nobody has it. (LT-35)
+ */
+export function missingNames(
+  known: PersonNames,
+  said: Omit<PersonNames, 'email'> & { readonly email: string | null },
+): PersonNames | null {
+  const takesEmail = said.email !== null && isPlaceholderEmail(known.email);
+  const takesName = known.firstName === UNNAMED && (said.firstName !== '' || said.lastName !== '');
+  if (!takesEmail && !takesName) return null;
+  const { firstName, lastName } = takesName ? said : known;
+  return { email: takesEmail ? (said.email ?? known.email) : known.email, firstName, lastName };
 }

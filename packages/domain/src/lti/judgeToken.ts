@@ -23,7 +23,10 @@ import { isOfPlatform, type PlatformAddresses } from './serviceHosts.ts';
 /** A reason with what was seen. */
 export interface Refused {
   readonly reason: LtiRefusal;
+  /** A sentence, or nothing. */
   readonly details: string;
+  /** Of a deployment that is to be put before an administrator. */
+  readonly deploymentId?: string;
 }
 const refuse = (reason: LtiRefusal, details = ''): Result<never, Refused> => err({ reason, details });
 
@@ -111,10 +114,10 @@ function judgeDeployment(deploymentId: string, { login, deploymentStatus }: Toke
     case 'active':
       return null;
     case 'blocked':
-      return refuse('deploymentBlocked', deploymentId);
+      return refuse('deploymentBlocked', `Deployment ${deploymentId}.`);
     case 'pending':
     case undefined:
-      return refuse('deploymentPending', deploymentId);
+      return err({ reason: 'deploymentPending', details: `Deployment ${deploymentId}.`, deploymentId });
     default:
       return assertNever(status);
   }
@@ -141,7 +144,7 @@ function withParts(payload: Payload, head: Head, { platform, login }: TokenFacts
   const services = readServices(payload);
   const addresses = [services.lineItemsUrl, services.lineItemUrl, services.membershipsUrl, deepLinking?.returnUrl];
   const foreign = addresses.find((address) => typeof address === 'string' && !isOfPlatform(address, platform));
-  if (typeof foreign === 'string') return refuse('serviceForeign', hostOf(foreign));
+  if (typeof foreign === 'string') return refuse('serviceForeign', `Host ${hostOf(foreign)}.`);
   const returnUrl = textOf(recordOf(payload[LTI_CLAIM.presentation])['return_url'], 2000);
   return ok({
     messageType,

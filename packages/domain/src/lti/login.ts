@@ -32,7 +32,7 @@ export function judgeLogin(request: LoginRequest, host: string): Result<Complete
   if (missing.length > 0) return err({ reason: 'loginIncomplete', details: `Missing: ${missing.join(', ')}.` });
   const target = readAddress(targetLinkUri);
   const isOurs = target?.host === host.toLowerCase() && LTI_TARGETS.some((path) => path === target.path);
-  if (!isOurs) return err({ reason: 'targetForeign', details: targetLinkUri.slice(0, 200) });
+  if (!isOurs) return err({ reason: 'targetForeign', details: `It leads to ${targetLinkUri.slice(0, 200)}.` });
   return ok({ issuer: iss, loginHint, targetLinkUri });
 }
 

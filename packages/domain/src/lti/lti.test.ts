@@ -7,13 +7,13 @@ import { GROUP_ROLES, type GlobalRole, type GroupRole } from '../permissions/ind
 import { readAddress } from './address.ts';
 import { LTI_CLAIM } from './claims.ts';
 import { healthOf } from './health.ts';
-import { decideIdentity, type IdentityFacts } from './identity.ts';
+import { decideIdentity, missingNames, type IdentityFacts } from './identity.ts';
 import { judgeHeader, judgeToken, type TokenFacts } from './judgeToken.ts';
 import { decideRotation, type LtiKeyFacts } from './keyRotation.ts';
 import { judgeLogin, judgeState, storageTargetOf } from './login.ts';
 import { decideMembership } from './membership.ts';
 import { orderByMatch, presentLaunch, whyNoNewCourse, type LaunchFacts } from './presentLaunch.ts';
-import { LTI_REFUSALS, ltiRefusalText } from './refusals.ts';
+import { LTI_REFUSALS, ltiRefusalText, type LtiRefusal } from './refusals.ts';
 import { readPlatformConfiguration, readRegistration } from './registration.ts';
 import { launchRole } from './roles.ts';
 import { frameOrigins, isOfPlatform } from './serviceHosts.ts';
@@ -206,6 +206,16 @@ describe('who launches', () => {
       keepsEmail: false,
       keepsPuid: false,
     });
+  });
+
+  test('LT-35 an address or a name that was missing is taken over, and none that is there', () => {
+    const nobody = { email: 'a1@no-address.invalid', firstName: 'Unnamed', lastName: 'a1' };
+    const ann = { email: 'ann@uni.test', firstName: 'Ann', lastName: 'Onym' };
+    expect(missingNames(nobody, ann)).toEqual(ann);
+    expect(missingNames(nobody, { ...ann, email: null })).toEqual({ ...ann, email: nobody.email });
+    expect(missingNames({ ...ann, email: nobody.email }, { ...ann, firstName: 'Anna' })).toEqual(ann);
+    expect(missingNames(nobody, { email: null, firstName: '', lastName: '' })).toBeNull();
+    expect(missingNames(ann, { email: 'new@uni.test', firstName: 'Anna', lastName: 'Onym' })).toBeNull();
   });
 
   test.each(['Admin', 'SuperAdmin'] as const)('LT-34 no word of a platform makes anybody an %s', (role) => {
@@ -438,8 +448,17 @@ test('LT-9 a platform speaks only for its own host when it registers', () => {
   });
 });
 
+const UNTOUCHED = { approvedAt: null, changedAt: null };
+
 test('LT-21 the newest thing seen decides how a platform stands; the fault of one person does not', () => {
-  const seen = { isEnabled: true, lastLoginAt: NOW, lastLaunchAt: NOW, lastRefusal: null, pendingDeployments: 0 };
+  const seen = {
+    isEnabled: true,
+    lastLoginAt: NOW,
+    lastLaunchAt: NOW,
+    lastRefusal: null,
+    pendingDeployments: 0,
+    ...UNTOUCHED,
+  };
   const later = new Date(NOW.getTime() + 1);
   const statusOf = (change: object) => healthOf({ ...seen, ...change }).status;
   expect(statusOf({})).toBe('working');
@@ -450,4 +469,26 @@ test('LT-21 the newest thing seen decides how a platform stands; the fault of on
   expect(statusOf({ lastRefusal: { reason: 'stateUsed', at: later } })).toBe('working');
   expect(statusOf({ lastLaunchAt: null })).toBe('failing');
   expect(statusOf({ lastLaunchAt: null, lastLoginAt: null })).toBe('unused');
+});
+
+test('LT-21 what an administrator mended after the last refusal is said until a launch shows whether it works', () => {
+  const later = new Date(NOW.getTime() + 1);
+  const seen = { isEnabled: true, lastLoginAt: NOW, lastLaunchAt: null, pendingDeployments: 0, ...UNTOUCHED };
+  const after = (reason: LtiRefusal, change: object) =>
+    healthOf({ ...seen, lastRefusal: { reason, at: NOW }, ...change });
+  expect(after('deploymentPending', { approvedAt: later })).toEqual({
+    status: 'mended',
+    sentence: 'Approved since the last refusal. The next launch will show whether it works.',
+  });
+  expect(after('keyUnknown', { changedAt: later }).sentence).toMatch(/^Changed since the last refusal\. /);
+  expect(after('platformDisabled', { changedAt: later }).sentence).toMatch(/^Enabled since the last refusal\. /);
+  // What was done before the refusal, or is no cure for it, mends nothing.
+  expect(after('deploymentPending', { approvedAt: NOW }).status).toBe('failing');
+  expect(after('deploymentPending', { changedAt: later }).status).toBe('failing');
+  expect(after('keyUnknown', { approvedAt: later }).status).toBe('failing');
+});
+
+test('LT-21 no words of a refusal point to a place on another page', () => {
+  for (const reason of LTI_REFUSALS)
+    expect(Object.values(ltiRefusalText(reason)).join(' ')).not.toMatch(/below|this page/);
 });

@@ -61,19 +61,20 @@ const TRY_AGAIN = 'This link could not be opened. Go back to your course page an
 const TELL_ADMIN = 'This link could not be opened because the connection is not set up correctly. Contact support.';
 const RECONNECT =
   'Compare the issuer, the client ID and the three addresses with those that the platform shows for this tool.';
-const PLATFORM_FAULT = 'This comes from the platform. Update it, or report it to its maker with the details below.';
+const PLATFORM_FAULT = 'This comes from the platform. Update it, or report it to its maker with what was seen.';
+const NTP = 'Set the platform’s clock by NTP.';
 const NEW_LINK = 'Make a new registration link and start over in the platform.';
 
 const TEXTS: Readonly<Record<LtiRefusal, RefusalText>> = {
   loginIncomplete: {
     told: TELL_ADMIN,
     happened: 'A login request came without the issuer, the login hint or the target link.',
-    fix: 'Enter the login address from this page in the platform. If it is there already, report this to the maker of the platform.',
+    fix: 'In the platform, enter the login address that its page here shows. If it is there already, report this to the maker of the platform.',
   },
   platformUnknown: {
     told: 'This learning platform is not connected. Contact support.',
     happened: 'A platform that is not on the list asked to log somebody in.',
-    fix: 'If you know the issuer and the client ID below, add the platform with exactly these values.',
+    fix: 'If you know this issuer and client ID, add the platform with exactly these values.',
   },
   clientIdMissing: {
     told: TELL_ADMIN,
@@ -88,12 +89,12 @@ const TEXTS: Readonly<Record<LtiRefusal, RefusalText>> = {
   targetForeign: {
     told: TELL_ADMIN,
     happened: 'The link leads to an address that does not belong to this tool.',
-    fix: 'Enter the target link address from this page in the platform.',
+    fix: 'In the platform, enter the target link address that its page here shows.',
   },
   platformSaidNo: {
     told: TRY_AGAIN,
-    happened: 'The platform refused to log the person in. Its own words are below.',
-    fix: 'Check that the redirect address in the platform is exactly the one from this page, and that the person is still signed in there.',
+    happened: 'The platform refused to log the person in.',
+    fix: 'Check that the redirect address in the platform is exactly the one that its page here shows, and that the person is still signed in there.',
   },
   stateUnknown: {
     told: TRY_AGAIN,
@@ -155,17 +156,17 @@ const TEXTS: Readonly<Record<LtiRefusal, RefusalText>> = {
   tokenExpired: {
     told: 'This link was opened too long ago. Go back to your course page and open it again.',
     happened: 'The token had expired. If this happens to everybody, the clocks differ.',
-    fix: 'Set the platform’s clock by NTP. The difference is below.',
+    fix: NTP,
   },
   tokenFromFuture: {
     told: TELL_ADMIN,
     happened: 'The token is from the future: the platform’s clock is ahead of ours.',
-    fix: 'Set the platform’s clock by NTP. The difference is below.',
+    fix: NTP,
   },
   tokenTooOld: {
     told: 'This link was opened too long ago. Go back to your course page and open it again.',
     happened: 'The token was made more than 10 minutes ago, or does not say when.',
-    fix: 'Set the platform’s clock by NTP. The difference is below.',
+    fix: NTP,
   },
   nonceWrong: {
     told: TRY_AGAIN,
@@ -196,12 +197,12 @@ const TEXTS: Readonly<Record<LtiRefusal, RefusalText>> = {
   deploymentPending: {
     told: 'This connection is waiting for approval. Ask an administrator to approve it.',
     happened: 'A launch came from a deployment that nobody has approved yet.',
-    fix: 'Approve the deployment below if you know it, or block it.',
+    fix: 'Open the platform’s page here. Approve the deployment if you know it, or block it.',
   },
   deploymentBlocked: {
     told: 'This connection was switched off. Contact support.',
     happened: 'A launch came from a deployment that is blocked.',
-    fix: 'Approve the deployment if people are meant to use it.',
+    fix: 'Open the platform’s page here and approve the deployment, if people are meant to use it.',
   },
   targetMismatch: {
     told: TRY_AGAIN,
@@ -222,12 +223,12 @@ const TEXTS: Readonly<Record<LtiRefusal, RefusalText>> = {
   serviceForeign: {
     told: TELL_ADMIN,
     happened: 'The launch names a grade or roster service on a host that is not the platform’s.',
-    fix: 'If the host below belongs to the platform, add it to the platform’s other hosts.',
+    fix: 'If this host belongs to the platform, add it to the platform’s other hosts.',
   },
   testUser: {
     told: 'Test students cannot take part. To see what students see, open the assignment and choose View as student.',
-    happened: 'Somebody launched as the platform’s test student.',
-    fix: 'Nothing to do.',
+    happened: 'Somebody launched as the platform’s test student, who cannot take part in peer review.',
+    fix: 'Nothing to do. To see what students see, instructors open the assignment and choose View as student.',
   },
   personInactive: {
     told: 'Your account is deactivated. Contact support.',
@@ -261,7 +262,7 @@ const TEXTS: Readonly<Record<LtiRefusal, RefusalText>> = {
   },
   registrationRefused: {
     told: 'The learning platform refused the registration.',
-    happened: 'The platform refused the registration. Its answer is below.',
+    happened: 'The platform refused the registration.',
     fix: NEW_LINK,
   },
 };

@@ -34,7 +34,10 @@ export function readPlatformConfiguration(document: Payload, from: string): Resu
     return err({ reason: 'registrationUnreadable', details: 'An address is missing.' });
   const [issuerHost, configurationHost] = [readAddress(issuer)?.host, readAddress(from)?.host];
   if (issuerHost !== configurationHost)
-    return err({ reason: 'registrationForeign', details: `${issuerHost} and ${configurationHost}` });
+    return err({
+      reason: 'registrationForeign',
+      details: `The configuration is on ${configurationHost}, the issuer on ${issuerHost}.`,
+    });
   return ok({
     issuer,
     authorizationUrl,

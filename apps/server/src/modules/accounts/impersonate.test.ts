@@ -3,6 +3,7 @@ import {
   addUserRole,
   exchangeToken,
   getUserInfo,
+  listGroups,
   logOut,
   listUsers,
   startImpersonation,
@@ -11,6 +12,7 @@ import {
 } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import { userId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
@@ -58,6 +60,28 @@ test('S7.12 S7.13 start and stop each return a code that makes the other person 
   expect(status).toBe(200);
   expect((await world.call(getUserInfo, {}, { as: back })).body).toMatchObject({ id: boss.id, isImpersonated: false });
   expect((await world.call(getUserInfo, {}, { as: viewing })).status).toBe(401);
+});
+
+test('HT-9 who impersonates can stop during a downtime, and read who they are until then; nothing else answers', async () => {
+  const boss = await world.person({ roles: ['SuperAdmin'] });
+  const viewing = await impersonate(boss);
+  const down = (isDown: boolean) =>
+    world.home.database.withShard(world.shard, (db) =>
+      sql`insert into shard_configurations (is_down) values (${isDown})
+        on conflict (shard) do update set is_down = excluded.is_down`.execute(db),
+    );
+  await down(true);
+  try {
+    expect((await world.call(listGroups, {}, { as: viewing })).status).toBe(403);
+    expect((await world.call(getUserInfo, {}, { as: student })).status).toBe(403);
+    expect((await world.call(getUserInfo, {}, { as: viewing })).body).toMatchObject({ isImpersonated: true });
+    const { status, body } = await world.call(stopImpersonation, {}, { as: viewing });
+    expect(status).toBe(200);
+    const back = { ...boss, token: await tokenFor(body.code) };
+    expect((await world.call(listGroups, {}, { as: back })).status).toBe(200);
+  } finally {
+    await down(false);
+  }
 });
 
 test.each([

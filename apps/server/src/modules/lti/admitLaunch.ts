@@ -7,13 +7,14 @@ import {
   LAUNCH_SECONDS,
   launchRole,
   LOGIN_SECONDS,
+  missingNames,
   type Identity,
   type LaunchClaims,
 } from '@circuit/domain/lti';
-import { displayName, placeholderEmail, readIdentifier } from '@circuit/domain/people';
+import { displayName, placeholderEmail, readIdentifier, UNNAMED } from '@circuit/domain/people';
 
 import { giveCode } from '#modules/accounts/public.ts';
-import { addPersonFromOutside } from '#modules/users/public.ts';
+import { addPersonFromOutside, giveMissingNames } from '#modules/users/public.ts';
 import { onwards } from '#platform/http/browserPage.ts';
 import type { Context } from '#platform/implement.ts';
 import { hashOf, newSecret } from '#platform/secrets.ts';
@@ -41,15 +42,21 @@ export async function admitLaunch(
   const deployment = (await selectDeployments(db, platform.id)).find((one) => one.deploymentId === claims.deploymentId);
   // Between the check of the token and this moment an administrator may have changed their mind.
   if (deployment?.status !== 'active')
-    return refusalPage(context, { reason: 'deploymentBlocked', details: claims.deploymentId }, platform, cookies);
+    return refusalPage(
+      context,
+      { reason: 'deploymentBlocked', details: `Deployment ${claims.deploymentId}.` },
+      platform,
+      cookies,
+    );
   if (platform.productFamily === '' && claims.productFamily !== '')
     await updateProductFamily(db, platform.id, claims.productFamily);
   const at = { externalProviderId: platform.id, subject: claims.person.subject };
-  const identity = await identify(context, platform, claims);
+  const { identity, missing } = await identify(context, platform, claims);
   if (identity.act === 'refuse')
     return refusalPage(context, { reason: identity.reason, details: '' }, platform, cookies);
   if (identity.act === 'signInOnce') return askToSignIn(context, { platform, claims, deployment }, identity.userId);
   const userId = await personOf(context, platform, claims, identity);
+  if (identity.act === 'use' && missing !== null) await giveMissingNames(context, userId, missing);
   await (identity.act === 'use'
     ? updateLinkSeen(db, at.externalProviderId, at.subject)
     : linkPerson(context, at, userId, identity.act === 'link' ? identity.by : 'created'));
@@ -66,11 +73,20 @@ export async function admitLaunch(
   return onwards(`/lti-launch/${ltiLaunchId}?code=${encodeURIComponent(code)}`, cookies);
 }
 
-async function identify({ db, shard }: AtLaunch, platform: PlatformRow, { person }: LaunchClaims): Promise<Identity> {
-  await lockSubject(db, platform.id, person.subject);
+async function identify({ db, shard }: AtLaunch, platform: PlatformRow, { person }: LaunchClaims) {
   const names = knownNames(person, shard);
-  const found = await selectCandidates(db, { externalProviderId: platform.id, subject: person.subject }, names);
-  return decideIdentity({ ...found, trustsEmail: platform.trustsEmail, trustsPuid: platform.trustsPuid });
+  // In one packet and in this order: who waits for the lock looks only once they have it.
+  const [, found] = await Promise.all([
+    lockSubject(db, platform.id, person.subject),
+    selectCandidates(db, { externalProviderId: platform.id, subject: person.subject }, names),
+  ]);
+  const { trustsEmail, trustsPuid } = platform;
+  const { linked, byEmail } = found;
+  const said = { ...person, email: trustsEmail && byEmail === null ? names.email : null };
+  return {
+    identity: decideIdentity({ ...found, trustsEmail, trustsPuid }),
+    missing: linked === null ? null : missingNames(linked, said),
+  };
 }
 
 /** The e-mail and the PUID in the one spelling that is stored; null where the platform sent something else. */
@@ -98,7 +114,7 @@ async function personOf(
     // Some platforms send no names; people in a list must still be told apart.
     ...(isNamed
       ? { firstName: person.firstName, lastName: person.lastName }
-      : { firstName: 'Unnamed', lastName: digest.slice(0, 6) }),
+      : { firstName: UNNAMED, lastName: digest.slice(0, 6) }),
     userName: null,
     uid: null,
     puid: identity.keepsPuid ? puid : null,

@@ -1,8 +1,11 @@
 import {
+  attachAssignment,
   claimLtiLaunch,
   connectLtiAssignment,
   connectLtiCourse,
   copyLtiAssignment,
+  createAssignment,
+  getGroupAssignment,
   getLtiHealth,
   getLtiLaunch,
   listGroupPeople,
@@ -266,6 +269,44 @@ test('LT-40 a copied course asks its instructor, copies the assignment on reques
   const { body } = await world.call(copyLtiAssignment, request, { as: again.as });
   expect(body.state).toMatchObject({ kind: 'ready', title: 'Essay' });
   expect(body.state.kind === 'ready' && body.state.groupAssignmentId).not.toBe(source);
+});
+
+test('LT-40 the dates of the copy lie as much later as its course begins later, at the same time of day', async () => {
+  const course = await connected();
+  const { body: made } = await world.call(createAssignment, { title: 'Essay' }, { as: course.as });
+  const attach = {
+    groupId: course.groupId,
+    assignmentId: made.id,
+    firstStartsAt: '2030-01-08T05:00:00.000Z',
+  };
+  const { body: source } = await world.call(attachAssignment, attach, { as: course.as });
+  platform.addLink(platform.course, {
+    title: 'Dated',
+    url: platform.link.url,
+    custom: { group_assignment_id: source.id },
+  });
+  const link = [...platform.copyCourse(platform.course).links.values()].find(({ title }) => title === 'Dated');
+  const again = await arrive(world, platform, teacher, link);
+  const { body: state } = await world.call(
+    connectLtiCourse,
+    { ltiLaunchId: again.ltiLaunchId, newName: 'Next term' },
+    { as: again.as },
+  );
+  if (!('groupId' in state.state)) throw new Error(`It is ${JSON.stringify(state)}`);
+  const begins = (groupId: string, startDate: string) =>
+    world.home.database.withShard(world.shard, (db) =>
+      sql`update groups set start_date = ${startDate} where id = ${groupId}`.execute(db),
+    );
+  await begins(course.groupId, '2030-01-07T05:00:00Z');
+  await begins(state.state.groupId, '2030-01-28T05:00:00Z');
+  const { body } = await world.call(copyLtiAssignment, { ltiLaunchId: again.ltiLaunchId }, { as: again.as });
+  if (body.state.kind !== 'ready') throw new Error(`It is ${JSON.stringify(body)}`);
+  const { groupAssignmentId } = body.state;
+  const { body: copied } = await world.call(getGroupAssignment, { groupAssignmentId }, { as: again.as });
+  const startsOf = ({ groupAssignmentPhases }: typeof copied) => groupAssignmentPhases.map(({ startsAt }) => startsAt);
+  const threeWeeks = 21 * 24 * 3600 * 1000;
+  const wanted = startsOf(source).map((at) => new Date(Date.parse(at) + threeWeeks).toISOString());
+  expect(startsOf(copied)).toEqual(wanted);
 });
 
 test('LT-38 a deleted course, an ended one and an expired launch each say so', async () => {

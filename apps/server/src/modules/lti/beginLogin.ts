@@ -79,7 +79,7 @@ async function findPlatform(
   const platforms = await selectPlatformsOfIssuer(db, issuer);
   const named = clientId === undefined ? platforms : platforms.filter((one) => one.clientId === clientId);
   const [first, second] = named.filter(({ isEnabled }) => isEnabled);
-  const details = `${issuer}, client ${clientId ?? 'not named'}`;
+  const details = `Issuer ${issuer}, ${clientId === undefined ? 'no client ID' : `client ID ${clientId}`}.`;
   if (second !== undefined) return { reason: 'clientIdMissing', details, platform: null };
   if (first !== undefined) return first;
   const [disabled] = named;

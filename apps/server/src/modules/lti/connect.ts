@@ -1,4 +1,5 @@
 import { claimLtiLaunch, connectLtiAssignment, connectLtiCourse, copyLtiAssignment } from '@circuit/contract';
+import { shiftDays } from '@circuit/domain/groups';
 import type { GroupId } from '@circuit/domain/kernel';
 import { claimCookieName, launchRole, whyNoNewCourse } from '@circuit/domain/lti';
 import { can } from '@circuit/domain/permissions';
@@ -114,7 +115,7 @@ const copyAssignmentRoute = implement(copyLtiAssignment, async ({ ltiLaunchId },
     throw new ProblemError({ kind: 'notAllowed', activity: 'GroupAssignmentCreate' });
   if (source === null || source.groupId === groupId || !(await mayCopyFrom(context, source)))
     throw blocked('There is nothing to copy. Choose an assignment of this course.');
-  const days = 0;
+  const days = shiftDays({ startDate: source.groupStartDate, endDate: null }, course) ?? 0;
   const there = await selectGroupStanding(db, source.groupId, actor.id);
   const copier = { userId: actor.id, mayChange: can(actor, 'GroupAssignmentUpdate', there) };
   const id = await copyInto(db, source.groupAssignmentId, { groupId, days, now, copier });

@@ -56,12 +56,15 @@ export async function enterCourse(context: Entering, launch: LaunchRow, userId: 
   const course = await courseOf(context, launch);
   if (course === null || course.isDeleted) return;
   const { groupId } = course;
-  await updateLaunchGroup(db, launch.id, groupId);
-  await rememberServices(context, launch);
+  const [, , isRemoved, heldNow] = await Promise.all([
+    updateLaunchGroup(db, launch.id, groupId),
+    rememberServices(context, launch),
+    selectIsRemoved(db, groupId, userId),
+    selectHeldRoles(db, groupId, userId),
+  ]);
   const { role } = launchRole(launch.roles);
   const isOver = hasEnded(course, now);
-  const isRemoved = await selectIsRemoved(db, groupId, userId);
-  let held = await selectHeldRoles(db, groupId, userId);
+  let held = heldNow;
   let known: Awaited<ReturnType<typeof selectRosterFacts>> = { launched: null, onRoster: null, isLastOwner: false };
   // Of two instructors who come as students at once, one stays: who else teaches is read under the lock.
   if (held.some((one) => one.isExternal && one.role !== role)) {

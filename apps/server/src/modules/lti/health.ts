@@ -12,9 +12,9 @@ export const getLtiHealthRoute = implement(getLtiHealth, async ({ externalProvid
   const platforms = await selectSeenPlatforms(db, externalProviderId);
   const refusals = await selectRefusals(db, externalProviderId);
   return {
-    platforms: platforms.map((platform) => ({
+    platforms: platforms.map(({ approvedAt, changedAt, ...platform }) => ({
       ...platform,
-      ...healthOf(platform),
+      ...healthOf({ ...platform, approvedAt, changedAt }),
       lastRefusal: platform.lastRefusal === null ? null : shown(platform.lastRefusal),
     })),
     refusals: refusals.map(shown),

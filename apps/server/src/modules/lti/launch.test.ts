@@ -8,6 +8,7 @@ import {
   receiveLtiLaunch,
   updateLtiPlatform,
 } from '@circuit/contract';
+import { ltiRefusalText, type LtiRefusal } from '@circuit/domain/lti';
 import { FORGERIES } from '@circuit/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -53,6 +54,32 @@ const count = async (table: string): Promise<number> => {
 const lastReason = async () => {
   const { body } = await world.call(getLtiHealth, {}, { as: platform.admin });
   return body.refusals[0];
+};
+
+/** What the administrator reads about each forged token. */
+const REASONS: Readonly<Record<string, LtiRefusal>> = {
+  algNone: 'algorithmForbidden',
+  hs256: 'algorithmForbidden',
+  unknownKid: 'keyUnknown',
+  spoofedKid: 'signatureWrong',
+  ownJku: 'keyUnknown',
+  changedClaims: 'signatureWrong',
+  expired: 'tokenExpired',
+  issuedInFuture: 'tokenFromFuture',
+  tooOld: 'tokenTooOld',
+  wrongIssuer: 'issuerWrong',
+  wrongAudience: 'audienceWrong',
+  manyAudiencesNoAzp: 'authorizedPartyWrong',
+  wrongAzp: 'authorizedPartyWrong',
+  noNonce: 'nonceWrong',
+  wrongNonce: 'nonceWrong',
+  otherDeployment: 'deploymentMismatch',
+  wrongVersion: 'versionWrong',
+  wrongMessageType: 'messageTypeUnknown',
+  noResourceLink: 'resourceMissing',
+  foreignTarget: 'targetMismatch',
+  foreignLineItem: 'serviceForeign',
+  foreignMemberships: 'serviceForeign',
 };
 
 describe('login', () => {
@@ -138,12 +165,22 @@ describe('launch', () => {
       const forged = { ...form, id_token: await platform.forge(forgery, form['id_token'] ?? '') };
       const answer = await world.call(receiveLtiLaunch, forged, { headers: { cookie: begun.cookie } });
       expect({ status: answer.status, location: answer.headers['location'] }).toEqual({ status: 400 });
+      const reason = REASONS[forgery.name] ?? 'stateUnknown';
+      const refusal = await lastReason();
+      expect(refusal).toMatchObject({ reason, fix: ltiRefusalText(reason).fix });
+      expect(answer.text).toContain(ltiRefusalText(reason).told);
+      expect(answer.text).toContain(refusal?.traceId ?? 'no trace');
       expect([await count('users'), await count('lti_launches')]).toEqual([people, launches]);
       // A forged token uses the login up as well: nobody gets a second try.
       const second = await world.call(receiveLtiLaunch, form, { headers: { cookie: begun.cookie } });
       expect(second.status).toBe(400);
     },
   );
+
+  test('LT-20 T11 no fewer than 14 kinds of forged token are tried, and each has a reason of its own to be refused for', () => {
+    expect(FORGERIES.length).toBeGreaterThanOrEqual(14);
+    expect(Object.keys(REASONS).toSorted()).toEqual(FORGERIES.map(({ name }) => name).toSorted());
+  });
 
   test('LT-12 T11 of 50 replays of one launch at the same moment exactly one succeeds', async () => {
     const begun = await beginLogin(world, platform, platform.people.teacher);
@@ -181,7 +218,7 @@ describe('launch', () => {
     expect(answer.text).not.toContain('access_denied');
     expect(await lastReason()).toMatchObject({
       reason: 'platformSaidNo',
-      details: 'access_denied The user is not logged in',
+      details: 'It answered: access_denied, The user is not logged in.',
     });
   });
 

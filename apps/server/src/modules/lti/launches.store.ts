@@ -117,11 +117,13 @@ interface Place {
 export interface CourseRow {
   readonly groupId: GroupId;
   readonly name: string;
+  readonly startDate: Date | null;
   readonly endDate: Date | null;
   readonly isDeleted: boolean;
 }
 
-const COURSE = sql`g.id as "groupId", g.name, g.end_date as "endDate", g.is_deleted as "isDeleted"`;
+const COURSE = sql`g.id as "groupId", g.name, g.start_date as "startDate", g.end_date as "endDate",
+  g.is_deleted as "isDeleted"`;
 
 export async function selectOptionalCourse(db: ShardDb, at: Place): Promise<CourseRow | undefined> {
   const { rows } = await sql<CourseRow>`
@@ -197,12 +199,14 @@ export interface AssignmentRow {
   readonly groupAssignmentId: GroupAssignmentId;
   readonly groupId: GroupId;
   readonly groupName: string;
+  readonly groupStartDate: Date | null;
   readonly title: string;
   readonly isDeleted: boolean;
 }
 
 const ASSIGNMENT = sql`a.id as "groupAssignmentId", a.group_id as "groupId", a.title, a.is_deleted as "isDeleted",
-  (select g.name from groups g where g.id = a.group_id) as "groupName"`;
+  (select g.name from groups g where g.id = a.group_id) as "groupName",
+  (select g.start_date from groups g where g.id = a.group_id) as "groupStartDate"`;
 
 export async function selectOptionalAssignment(db: ShardDb, id: string): Promise<AssignmentRow | undefined> {
   const { rows } = await sql<AssignmentRow>`

@@ -21,18 +21,28 @@ interface Candidate {
 const CANDIDATE = sql`u.id as "userId", u.is_active as "isActive",
   array(select r.role from user_roles r where r.user_id = u.id) as "globalRoles"`;
 
+type LinkedPerson = Candidate & {
+  readonly linkedBy: LinkedBy;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
+type Found = Pick<IdentityFacts, 'byPuid' | 'byEmail'> & { readonly linked: LinkedPerson | null };
+
 /** Whom the platform may mean: by its own name for them, by their PUID, by their e-mail. */
 export async function selectCandidates(
   db: ShardDb,
   at: { readonly externalProviderId: string; readonly subject: string },
   { email, puid }: { readonly email: string | null; readonly puid: string | null },
-): Promise<Pick<IdentityFacts, 'linked' | 'byPuid' | 'byEmail'>> {
-  const linked = await sql<Candidate & { linkedBy: LinkedBy }>`
-    select ${CANDIDATE}, l.linked_by as "linkedBy"
-    from lti_user_links l join users u on u.shard = l.shard and u.id = l.user_id
-    where l.external_provider_id = ${at.externalProviderId} and l.subject = ${at.subject}`.execute(db);
-  const byPuid = await sql<Candidate>`select ${CANDIDATE} from users u where u.puid = ${puid}::text`.execute(db);
-  const byEmail = await sql<Candidate>`select ${CANDIDATE} from users u where u.email_key = ${email}::text`.execute(db);
+): Promise<Found> {
+  const [linked, byPuid, byEmail] = await Promise.all([
+    sql<LinkedPerson>`
+      select ${CANDIDATE}, l.linked_by as "linkedBy", u.email, u.first_name as "firstName", u.last_name as "lastName"
+      from lti_user_links l join users u on u.shard = l.shard and u.id = l.user_id
+      where l.external_provider_id = ${at.externalProviderId} and l.subject = ${at.subject}`.execute(db),
+    sql<Candidate>`select ${CANDIDATE} from users u where u.puid = ${puid}::text`.execute(db),
+    sql<Candidate>`select ${CANDIDATE} from users u where u.email_key = ${email}::text`.execute(db),
+  ]);
   return {
     linked: linked.rows[0] ?? null,
     byPuid: byPuid.rows[0] ?? null,

@@ -126,6 +126,11 @@ test('LT-3 LT-4 a launch from a deployment nobody approved is refused and put be
   const decide = (status: 'active' | 'blocked') =>
     world.call(decideLtiDeployment, { externalProviderId, ltiDeploymentId: pending?.id, status }, { as });
   expect((await decide('active')).body.deployments).toMatchObject([{ status: 'active', decidedBy: 'Mira Okafor' }]);
+  // Nobody has launched since, so the refusal is still the last thing seen.
+  const mended = await world.call(getLtiHealth, { externalProviderId }, { as });
+  expect(mended.body.platforms).toMatchObject([
+    { status: 'mended', sentence: 'Approved since the last refusal. The next launch will show whether it works.' },
+  ]);
   expect((await launch(world, own, own.people.teacher)).status).toBe(303);
   await decide('blocked');
   expect((await launch(world, own, own.people.teacher)).status).toBe(400);
@@ -277,9 +282,16 @@ test('LT-21 health says in plain words what was last seen, what went wrong last 
     platformName: 'CampusLearn',
     reason: 'tokenExpired',
     happened: 'The token had expired. If this happens to everybody, the clocks differ.',
-    fix: 'Set the platform’s clock by NTP. The difference is below.',
+    fix: 'Set the platform’s clock by NTP.',
   });
   expect(refusals[0]?.details).toMatch(/^It expired 1\d\d s ago\.$/);
+  await moveClock(world.home, world.shard, 201);
+  const { id, deployments: _deployments, productFamily: _family, version, ...seen } = await read(externalProviderId);
+  const request = { externalProviderId: id, ...seen, jwksUrl: `${seen.jwksUrl}?2` };
+  await world.call(updateLtiPlatform, request, { as, headers: { 'if-match': `"${version}"` } });
+  const changed = (await health()).platforms[0];
+  expect(changed).toMatchObject({ status: 'mended' });
+  expect(changed?.sentence).toMatch(/^Changed since the last refusal\./);
   await own.stop();
 });
 

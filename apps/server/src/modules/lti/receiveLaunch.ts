@@ -56,18 +56,19 @@ type Answered = Lost | (Taken & { readonly judged: Result<LaunchClaims, Refused>
 
 /** In a transaction of its own, before anything is asked of the platform: of many tries one goes on. (LT-12) */
 async function take(db: ShardDb, state: string): Promise<Taken | Lost> {
-  const now = await selectNow(db);
-  const login = await takeLogin(db, hashOf(state));
+  const [now, login] = await Promise.all([selectNow(db), takeLogin(db, hashOf(state))]);
   if (login === undefined) {
     const found = (await selectOptionalLogin(db, hashOf(state))) ?? null;
     const refused = judgeState(found, now) ?? { reason: 'stateUsed', details: '' };
     return { refused, externalProviderId: found?.externalProviderId ?? null };
   }
-  const platform = await selectPlatform(db, login.externalProviderId);
+  const [platform, deployments, { egressAllowedHosts: allowed }] = await Promise.all([
+    selectPlatform(db, login.externalProviderId),
+    selectDeployments(db, login.externalProviderId),
+    selectConfiguration(db),
+  ]);
   if (!platform.isEnabled)
     return { refused: { reason: 'platformDisabled', details: '' }, externalProviderId: platform.id };
-  const deployments = await selectDeployments(db, platform.id);
-  const { egressAllowedHosts: allowed } = await selectConfiguration(db);
   const byName = new Map(deployments.map(({ deploymentId, status }) => [deploymentId, status]));
   return { login, platform, deployments: byName, allowed, now };
 }
@@ -78,7 +79,8 @@ async function answerLogin(request: Request, at: { readonly home: Home; readonly
   if ('refused' in taken) return taken;
   const { platform, login, allowed, now, deployments } = taken;
   if (request.error !== undefined) {
-    const details = `${request.error} ${request.error_description ?? ''}`.trim();
+    const words = [request.error, request.error_description ?? ''].filter((text) => text !== '');
+    const details = `It answered: ${words.join(', ')}.`;
     return { ...taken, judged: err({ reason: 'platformSaidNo', details }) };
   }
   const where = { shard, egress: home.egress, allowed, jwksUrl: platform.jwksUrl };
@@ -122,7 +124,7 @@ export const receiveLaunchRoute = implement<typeof receiveLtiLaunch, Answered>(
 
 /** A deployment that nobody has seen before is put before an administrator. (LT-3) */
 async function refuseToken(context: Context<'open'>, refused: Refused, platform: PlatformRow): Promise<BrowserAnswer> {
-  if (refused.reason === 'deploymentPending') await insertPendingDeployment(context.db, platform.id, refused.details);
+  if (refused.deploymentId !== undefined) await insertPendingDeployment(context.db, platform.id, refused.deploymentId);
   return refusalPage(context, refused, platform);
 }
 

@@ -49,6 +49,8 @@ export interface SeenPlatform {
   readonly lastLoginAt: Date | null;
   readonly lastLaunchAt: Date | null;
   readonly pendingDeployments: number;
+  readonly approvedAt: Date | null;
+  readonly changedAt: Date;
   readonly lastRefusal: RefusalRow | null;
 }
 
@@ -62,7 +64,9 @@ export async function selectSeenPlatforms(
     select e.id as "externalProviderId", e.name, e.is_enabled as "isEnabled", seen."lastLaunchAt",
       greatest(seen."lastLaunchAt", seen."lastStateAt") as "lastLoginAt",
       (select count(*)::int from lti_deployments d
-       where d.external_provider_id = e.id and d.status = 'pending') as "pendingDeployments"
+       where d.external_provider_id = e.id and d.status = 'pending') as "pendingDeployments",
+      (select max(d.decided_at) from lti_deployments d
+       where d.external_provider_id = e.id and d.status = 'active') as "approvedAt", p.updated_at as "changedAt"
     from external_providers e join lti_platforms p on p.shard = e.shard and p.external_provider_id = e.id
       cross join lateral (select
         (select max(l.created_at) from lti_launches l where l.external_provider_id = e.id) as "lastLaunchAt",

@@ -87,7 +87,10 @@ async function askConfiguration(home: Home, address: string, allowed: AllowedHos
 function documentOf(reply: EgressReply | undefined): Result<Payload, Refused> {
   if (reply === undefined) return err({ reason: 'registrationUnreachable', details: '' });
   if (reply.status >= 300)
-    return err({ reason: 'registrationUnreachable', details: `${reply.status} ${reply.body.slice(0, 200)}` });
+    return err({
+      reason: 'registrationUnreachable',
+      details: `It answered ${reply.status}: ${reply.body.slice(0, 200)}`,
+    });
   try {
     const parsed: unknown = JSON.parse(reply.body);
     return ok(recordOf(parsed));

@@ -65,11 +65,14 @@ type Facts = Awaited<ReturnType<typeof factsOf>>;
 async function factsOf(context: Looking, launch: LaunchRow) {
   const { db, now, actor } = context;
   const whose = whoseOf(launch, actor.id);
-  const course = whose === 'own' ? await courseOf(context, launch) : null;
-  const assignment = whose === 'own' ? await assignmentOf(context, launch) : null;
+  const [course, assignment] =
+    whose === 'own' ? await Promise.all([courseOf(context, launch), assignmentOf(context, launch)]) : [null, null];
   const groupId = course?.groupId;
-  const held = groupId === undefined ? [] : await selectHeldRoles(db, groupId, actor.id);
-  const loaded = assignment === null ? null : await loadGroupAssignment(db, assignment.groupAssignmentId, now);
+  const [held, isRemoved, loaded] = await Promise.all([
+    groupId === undefined ? [] : selectHeldRoles(db, groupId, actor.id),
+    groupId === undefined ? false : selectIsRemoved(db, groupId, actor.id),
+    assignment === null ? null : loadGroupAssignment(db, assignment.groupAssignmentId, now),
+  ]);
   return {
     launch,
     isExpired: launch.expiresAt === null || launch.expiresAt <= now,
@@ -80,7 +83,7 @@ async function factsOf(context: Looking, launch: LaunchRow) {
     launched: launchRole(launch.roles).role,
     course: course === null ? null : { ...course, hasEnded: hasEnded(course, now) },
     held: held.map(({ role }) => role),
-    isRemoved: groupId === undefined ? false : await selectIsRemoved(db, groupId, actor.id),
+    isRemoved,
     assignment:
       assignment === null || loaded === null
         ? null

@@ -2,7 +2,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 import { judgeHeader, recordOf, type Payload, type Refused } from '@circuit/domain/lti';
 import type { AllowedHosts } from '@circuit/domain/tenancy';
-import { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors, type JSONWebKeySet } from 'jose';
+import { compactVerify, createLocalJWKSet, decodeProtectedHeader, errors } from 'jose';
 
 import type { Egress } from '#platform/egress/egress.ts';
 
@@ -12,7 +12,8 @@ const COOLDOWN_MS = 30_000;
 
 interface KeptKeys {
   readonly at: number;
-  readonly keys: JSONWebKeySet;
+  /** Remembers each key that it has read: reading one takes as long as checking a signature. */
+  readonly keys: ReturnType<typeof createLocalJWKSet>;
 }
 
 /** The keys of platforms as this process last saw them. Only registered addresses are ever asked. (LT-22) */
@@ -34,7 +35,7 @@ export async function verifyToken(token: string, where: Where): Promise<Result<P
   const judged = judgeHeader(header);
   if (!judged.isOk) return judged;
   const known = await keysOf(where, KEPT_MS);
-  if (known === undefined) return refuse('keysUnreachable', where.jwksUrl);
+  if (known === undefined) return refuse('keysUnreachable', `Key set address ${where.jwksUrl}.`);
   const first = await verifyWith(token, known, judged.value.kid);
   if (first.isOk || first.failure.reason !== 'keyUnknown') return first;
   // The platform may have changed its key since we looked.
@@ -51,9 +52,9 @@ function headerOf(token: string): Payload | null {
   }
 }
 
-async function verifyWith(token: string, keys: JSONWebKeySet, kid: string): Promise<Result<Payload, Refused>> {
+async function verifyWith(token: string, keys: KeptKeys['keys'], kid: string): Promise<Result<Payload, Refused>> {
   try {
-    const { payload } = await compactVerify(token, createLocalJWKSet(keys), { algorithms: ['RS256'] });
+    const { payload } = await compactVerify(token, keys, { algorithms: ['RS256'] });
     const parsed: unknown = JSON.parse(new TextDecoder().decode(payload));
     return ok(recordOf(parsed));
   } catch (error) {
@@ -70,7 +71,7 @@ async function verifyWith(token: string, keys: JSONWebKeySet, kid: string): Prom
 async function keysOf(
   { shard, egress, allowed, jwksUrl }: Where,
   maxAgeMs: number,
-): Promise<JSONWebKeySet | undefined> {
+): Promise<KeptKeys['keys'] | undefined> {
   const name = `${shard} ${jwksUrl}`;
   const known = kept.get(name);
   if (known !== undefined && performance.now() - known.at < maxAgeMs) return known.keys;
@@ -82,12 +83,14 @@ async function keysOf(
   return keys;
 }
 
-function readKeySet(body: string): JSONWebKeySet | undefined {
+function readKeySet(body: string): KeptKeys['keys'] | undefined {
   try {
     const document: unknown = JSON.parse(body);
     const { keys } = recordOf(document);
     const usable = Array.isArray(keys) ? keys.map(recordOf).filter(({ kty }) => kty === 'RSA') : undefined;
-    return usable === undefined ? undefined : { keys: usable.map((key) => ({ ...key, kty: 'RSA' })) };
+    return usable === undefined
+      ? undefined
+      : createLocalJWKSet({ keys: usable.map((key) => ({ ...key, kty: 'RSA' })) });
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -93,9 +93,19 @@ export async function insertUser(db: ShardDb, account: Account): Promise<UserId 
 const UNIQUE_VIOLATION = '23505';
 
 /** False when somebody else has taken one of its names meanwhile; then this transaction is over. */
-export async function updateUserAccount(db: ShardDb, userId: UserId, account: Account): Promise<boolean> {
+export const updateUserAccount = (db: ShardDb, userId: UserId, account: Account): Promise<boolean> =>
+  updateRow(db, userId, rowOf(account));
+
+/** The same, of the names alone that other systems say. */
+export const updateUserNames = (
+  db: ShardDb,
+  userId: UserId,
+  { email, firstName, lastName }: Pick<Account, 'email' | 'firstName' | 'lastName'>,
+): Promise<boolean> => updateRow(db, userId, { email, first_name: firstName, last_name: lastName });
+
+async function updateRow(db: ShardDb, userId: UserId, row: Partial<ReturnType<typeof rowOf>>): Promise<boolean> {
   try {
-    await db.updateTable('users').set(rowOf(account)).where('id', '=', userId).execute();
+    await db.updateTable('users').set(row).where('id', '=', userId).execute();
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) return false;

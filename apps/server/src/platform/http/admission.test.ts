@@ -34,6 +34,9 @@ describe('classes', () => {
     [`POST ${ASSIGNMENT}/submissions`, 'handIn'],
     [`POST ${ASSIGNMENT}/submissions/{submissionId}/handIn`, 'handIn'],
     ['POST /token', 'evaluation'],
+    // A browser that opens a page does not try again, and a person would read what was meant for a program.
+    ['GET /lti/login/continue', 'evaluation'],
+    ['POST /lti/launch', 'evaluation'],
     ['PUT /api/artifactUploads/{uploadId}/parts/{partNumber}', 'handIn'],
     [`PUT ${ASSIGNMENT}/learnerEvaluations/{learnerEvaluationId}`, 'evaluation'],
     [`POST ${ASSIGNMENT}/calibrations/{calibrationId}/evaluations`, 'evaluation'],

@@ -125,7 +125,7 @@ async function admit({ implementation: { endpoint }, request, claims }: Call, db
   const { access } = endpoint;
   const kind = typeof access === 'string' ? undefined : access.on;
   const [caller, found] = await Promise.all([
-    selectCaller(db, claims, directory),
+    selectCaller(db, claims, directory, endpoint),
     kind === undefined || claims === null ? undefined : selectStanding(db, kind, request, claims, directory),
   ]);
   if (caller.actor !== null) refuseWhileImpersonating(caller, endpoint.writes && !endpoint.duringImpersonation);
@@ -140,7 +140,12 @@ interface Caller {
   readonly impersonationMayWrite: boolean;
 }
 
-async function selectCaller(db: ShardDb, claims: Claims | null, directory: Directory): Promise<Caller> {
+async function selectCaller(
+  db: ShardDb,
+  claims: Claims | null,
+  directory: Directory,
+  { leadsBackDuringDowntime }: Endpoint,
+): Promise<Caller> {
   if (claims === null) {
     const { rows } = await sql<{ now: Date }>`select circuit_now() as now`.execute(db);
     return { actor: null, now: rows[0]?.now ?? new Date(Number.NaN), impersonationMayWrite: false };
@@ -148,8 +153,9 @@ async function selectCaller(db: ShardDb, claims: Claims | null, directory: Direc
   const found = await directory.selectSignedIn(db, claims);
   // What was asked at the same time was asked for the person of the token.
   if (found?.id !== claims.userId) throw new ProblemError({ kind: 'notSignedIn' });
-  // An admin who can end the downtime must be able to work during it.
-  if (found.isDown && !can(found, 'ConfigurationModify')) throw new ProblemError({ kind: 'down' });
+  // An admin who can end the downtime must be able to work during it, and to leave another person's view for that.
+  const leadsBack = leadsBackDuringDowntime && found.impersonatorId !== null;
+  if (found.isDown && !leadsBack && !can(found, 'ConfigurationModify')) throw new ProblemError({ kind: 'down' });
   return { actor: found, now: found.now, impersonationMayWrite: found.impersonationMayWrite };
 }
 

@@ -189,6 +189,13 @@ describe('the user menu', () => {
     expect(screen.getByRole('button', { name: 'Stop Impersonating' })).toBeTruthy();
   });
 
+  test('HT-9 the downtime page also lets a person stop impersonating', async () => {
+    const { user, opened } = open('/downtime', { person: { isImpersonated: true }, configuration: { isDown: true } });
+    answer(stopImpersonation, { code: 'c0de' });
+    await user.click(await screen.findByRole('button', { name: 'Stop Impersonating' }));
+    await waitFor(() => expect(opened).toEqual(['/?code=c0de']));
+  });
+
   test('NV-2 where impersonation may write, the strip says that changes carry both names', async () => {
     open('/', { person: { isImpersonated: true }, configuration: { impersonationMayWrite: true } });
     expect(

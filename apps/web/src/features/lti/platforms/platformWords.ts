@@ -35,6 +35,7 @@ export const HEALTH_WORDS: Readonly<Record<LtiHealth['platforms'][number]['statu
   working: { tone: 'ok', text: 'Working' },
   failing: { tone: 'bad', text: 'Failing' },
   needsApproval: { tone: 'warn', text: 'Needs approval' },
+  mended: { tone: 'info', text: 'Not tried since' },
   unused: { tone: 'info', text: 'Not used yet' },
   disabled: { tone: 'neutral', text: 'Disabled' },
 };

@@ -267,8 +267,8 @@ test('LW-9 the health page says in plain words what was last seen, what went wro
         externalProviderId: null,
         platformName: null,
         happened: 'A platform that is not on the list asked to log somebody in.',
-        fix: 'If you know the issuer and the client ID below, add the platform with exactly these values.',
-        details: 'https://other.example.edu',
+        fix: 'If you know this issuer and client ID, add the platform with exactly these values.',
+        details: 'Issuer https://other.example.edu, no client ID.',
       }),
     ],
   });
@@ -279,7 +279,7 @@ test('LW-9 the health page says in plain words what was last seen, what went wro
   expect(within(card).getByText(/To fix it: Set the platform’s clock by NTP/)).toBeTruthy();
   const refused = await region('Refused lately');
   expect(within(refused).getByText('A platform that is not on the list')).toBeTruthy();
-  expect(within(refused).getByText('Seen: https://other.example.edu')).toBeTruthy();
+  expect(within(refused).getByText('Seen: Issuer https://other.example.edu, no client ID.')).toBeTruthy();
 });
 
 test('LW-9 health without a platform says so', async () => {
