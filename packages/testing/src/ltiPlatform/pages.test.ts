@@ -34,6 +34,23 @@ describe.each(names)('pages of %s', (profile) => {
     expect(without.includes('lti_storage_target')).toBe(false);
   });
 
+  test('TP-23 a person’s own page of a course has a link for each activity, and a teacher’s one to add more', async () => {
+    const { lms, tool } = await start({ profile });
+    const own = (id: string | undefined, query = '') => textOf(`${lms.issuer}/courses/7/as/${id}${query}`);
+    const first = async (html: Promise<string>) => /href="([^"]+)"/.exec(await html)?.[1]?.replaceAll('&amp;', '&');
+    const opened = await fetch(`${lms.issuer}${await first(own(lms.people.students[0]?.id))}`);
+    expect(opened.headers.get('set-cookie')).toContain(`lms_person=${lms.people.students[0]?.id};`);
+    const page = await opened.text();
+    expect(page).toContain(`action="${tool.origin}/lti/login" target="tool"`);
+    // Only Canvas lets the tool say how tall its frame is.
+    expect(page.includes('lti.frameResize')).toBe(profile === 'canvas');
+    const without = await first(own(lms.people.students[0]?.id, '?storage=off'));
+    expect(await textOf(`${lms.issuer}${without}`)).not.toContain('lti_storage_target');
+    expect(await own(lms.people.students[0]?.id)).not.toContain('Add activity');
+    expect(await own(lms.people.teacher.id)).toContain('Add activity');
+    expect(await own('nobody')).toContain('Not found');
+  });
+
   test('TP-4 a student who wants to add an activity is told to choose a teacher', async () => {
     const { lms } = await start({ profile });
     const query = `course=7&tool=${lms.clientId}&where=deepLink`;
