@@ -5,7 +5,7 @@ import { isAccessible } from '#steps/accessible.ts';
 import { Effort } from '#steps/effort.ts';
 import { ESSAY, essayText, isSaved } from '#steps/essay.ts';
 import { keptInFrames } from '#steps/keptInFrames.ts';
-import { aCourseOf, connect, coursePageOf, register, startLms, toolFrameOf, toolIn } from '#steps/lms.ts';
+import { aCourseOf, coursePageOf, register, startLms, toolFrameOf, toolIn } from '#steps/lms.ts';
 import { journey } from '#stage/journey.ts';
 import { openStrictBrowser } from '#stage/strictBrowser.ts';
 
@@ -18,7 +18,7 @@ journey(
     const lms = await startLms(origin, 'moodle');
     await register(context, origin, lms);
     const course = await aCourseOf(context, origin, lms, 1);
-    await connect(context, lms, course);
+    await course.connect();
     const browser = await openStrictBrowser({ width: PHONE });
     try {
       const { page } = browser;
@@ -54,7 +54,7 @@ journey(
     const lms = await startLms(origin, 'canvas');
     await register(context, origin, lms);
     const course = await aCourseOf(context, origin, lms, 1);
-    await connect(context, lms, course);
+    await course.connect();
     const browser = await openStrictBrowser({ width: PHONE, keepsNothingOn: lms.issuer });
     try {
       const { page } = browser;

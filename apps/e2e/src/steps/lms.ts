@@ -43,24 +43,28 @@ export function toolFrameOf(page: Page): Frame {
 
 /** An administrator has connected the platform by hand, and trusts its e-mail addresses. */
 export async function register(context: BrowserContext, origin: string, lms: LtiPlatform): Promise<void> {
-  await asSomebody(context, origin, SUPER_ADMIN, (page) =>
-    call(page, 'POST', '/api/ltiPlatforms', {
-      name: LMS_NAME,
-      issuer: lms.issuer,
-      clientId: lms.clientId,
-      authorizationUrl: lms.urls.authorize,
-      tokenUrl: lms.urls.token,
-      tokenAudience: lms.tokenAudience,
-      jwksUrl: lms.urls.jwks,
-      deploymentId: lms.deploymentId,
-      trustsEmail: true,
-    }),
-  );
+  const theirs = await aBrowser(context);
+  const page = await theirs.newPage();
+  await openHomeAs(page, origin, SUPER_ADMIN);
+  await call(page, 'POST', '/api/ltiPlatforms', {
+    name: LMS_NAME,
+    issuer: lms.issuer,
+    clientId: lms.clientId,
+    authorizationUrl: lms.urls.authorize,
+    tokenUrl: lms.urls.token,
+    tokenAudience: lms.tokenAudience,
+    jwksUrl: lms.urls.jwks,
+    deploymentId: lms.deploymentId,
+    trustsEmail: true,
+  });
+  await theirs.close();
 }
 
 export interface PreparedCourse {
   readonly groupId: string;
   readonly groupAssignmentIds: readonly string[];
+  /** The instructor has connected the course of the platform and its link with the first assignment. */
+  readonly connect: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -71,51 +75,34 @@ export async function aCourseOf(
   lms: LtiPlatform,
   assignments: number,
 ): Promise<PreparedCourse> {
-  return asSomebody(context, origin, INSTRUCTOR, async (page) => {
-    const { id: groupId } = await call<{ id: string }>(page, 'POST', '/api/groups', { name: lms.course.title });
-    const groupAssignmentIds: string[] = [];
-    for (let made = 0; made < assignments; made++) groupAssignmentIds.push(await openOneIn(page, groupId));
-    const close = () =>
-      asSomebody(context, origin, INSTRUCTOR, (hers) => call<void>(hers, 'DELETE', `/api/groups/${groupId}`));
-    return { groupId, groupAssignmentIds, close };
-  });
+  const hers = await aBrowser(context);
+  const page = await hers.newPage();
+  await openHomeAs(page, origin, INSTRUCTOR);
+  const { id: groupId } = await call<{ id: string }>(page, 'POST', '/api/groups', { name: lms.course.title });
+  const groupAssignmentIds: string[] = [];
+  for (let made = 0; made < assignments; made++) groupAssignmentIds.push(await openOneIn(page, groupId));
+  return {
+    groupId,
+    groupAssignmentIds,
+    connect: async () => {
+      const window = await hers.newPage();
+      const fields = { course: lms.course.id, person: TEACHER.id, link: lms.link.id, tool: lms.clientId };
+      await window.goto(`${lms.issuer}/launch?${new URLSearchParams({ ...fields, where: 'window' }).toString()}`);
+      await window.getByRole('heading', { level: 1, name: 'Connect this course' }).waitFor();
+      const launch = `/api/ltiLaunches/${window.url().split('/').at(-1)}`;
+      await call(window, 'POST', `${launch}/connectCourse`, { groupId });
+      await call(window, 'POST', `${launch}/connectAssignment`, { groupAssignmentId: groupAssignmentIds[0] });
+    },
+    close: async () => {
+      await call(page, 'DELETE', `/api/groups/${groupId}`);
+      await hers.close();
+    },
+  };
 }
 
-/** Its instructor has connected the course of the platform and its link, in a window of her own. */
-export async function connect(
-  context: BrowserContext,
-  lms: LtiPlatform,
-  { groupId, groupAssignmentIds: [groupAssignmentId] }: PreparedCourse,
-): Promise<void> {
-  const fields = { course: lms.course.id, person: TEACHER.id, link: lms.link.id, tool: lms.clientId, where: 'window' };
-  await inWindow(context, async (page) => {
-    await page.goto(`${lms.issuer}/launch?${new URLSearchParams(fields).toString()}`);
-    await page.getByRole('heading', { level: 1, name: 'Connect this course' }).waitFor();
-    const launch = `/api/ltiLaunches/${page.url().split('/').at(-1)}`;
-    await call(page, 'POST', `${launch}/connectCourse`, { groupId });
-    await call(page, 'POST', `${launch}/connectAssignment`, { groupAssignmentId });
-  });
-}
-
-function asSomebody<Value>(
-  context: BrowserContext,
-  origin: string,
-  person: Parameters<typeof openHomeAs>[2],
-  act: (page: Page) => Promise<Value>,
-): Promise<Value> {
-  return inWindow(context, async (page) => {
-    await openHomeAs(page, origin, person);
-    return act(page);
-  });
-}
-
-/** In a browser of their own: the journey's tab must not know them. */
-async function inWindow<Value>(context: BrowserContext, act: (page: Page) => Promise<Value>): Promise<Value> {
+/** Of their own: the journey's tab must not know them. */
+async function aBrowser(context: BrowserContext): Promise<BrowserContext> {
   const theirs = await context.browser()?.newContext();
   if (theirs === undefined) throw new Error('There is no browser.');
-  try {
-    return await act(await theirs.newPage());
-  } finally {
-    await theirs.close();
-  }
+  return theirs;
 }

@@ -2,7 +2,6 @@ import { runInNewContext } from 'node:vm';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { DEV_LTI, devRegistration } from './development.ts';
 import { PROFILES, type ProfileName } from './profiles.ts';
 import { aPlatformWithTool, asObject } from './referenceTool.ts';
 
@@ -98,17 +97,4 @@ test('TP-16 storage keeps values apart for each origin and within its limits', a
   expect(ask(one, { ...put, key: '' })).toMatchObject({ error: { code: 'bad_request' } });
   expect(ask(one, { ...put, value: 'x'.repeat(4097) })).toMatchObject({ error: { code: 'storage_exhaustion' } });
   expect(ask(one, { subject: 'something.else' })).toBeNull();
-});
-
-test('TP-22 a platform on the ports of development has the registration that a seed can write', async () => {
-  for (const profile of names) {
-    const registration = devRegistration({ port: 3080, ssoPort: 3081 }, profile);
-    expect(registration).toMatchObject({ issuer: 'http://127.0.0.1:3080', clientId: 'circuit-dev', deploymentId: '1' });
-    const { lms } = await start({ profile, tool: DEV_LTI });
-    const [sso, main] = [new URL(lms.urls.authorize).origin, lms.issuer];
-    const moved = (url: string) => url.replace(main, registration.issuer).replace(sso, 'http://127.0.0.1:3081');
-    expect(Object.values(lms.urls).map(moved)).toEqual(Object.values(registration.urls));
-    expect(moved(lms.tokenAudience)).toBe(registration.tokenAudience);
-    expect([lms.clientId, lms.deploymentId]).toEqual([registration.clientId, registration.deploymentId]);
-  }
 });
