@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DEV_LTI, type CaughtMail, type LtiPlatform } from '@circuit/testing';
 
 import { answers } from './answers.ts';
+import { connectLtiPlatform } from './connectLtiPlatform.ts';
 import { DATA, prepareEnvironment, seed, type Urls } from './environment.ts';
 import { startDevLtiPlatform } from './ltiPlatform.ts';
 import { keepMail } from './mail.ts';
@@ -76,7 +77,12 @@ async function start(urls: Urls): Promise<void> {
   const lms = await startDevLtiPlatform(`http://localhost:${web}`, ltiPorts);
   await answers(`http://127.0.0.1:${api}/api/time`, PATIENCE_SECONDS);
   await answers(`http://127.0.0.1:${web}/`, PATIENCE_SECONDS);
-  process.stdout.write(welcome(people, ports, lms));
+  // Somebody may have changed the administrator's password: then they connect it by hand.
+  const isConnected = await connectLtiPlatform(`http://127.0.0.1:${api}`, lms).then(
+    () => true,
+    () => false,
+  );
+  process.stdout.write(welcome(people, ports, lms, isConnected));
 }
 
 function show({ to, subject, text }: CaughtMail): void {
@@ -88,14 +94,14 @@ function keep(child: ChildProcess): void {
   void ended(child).then((childCode) => stopped.resolve(childCode === 0 ? 1 : childCode));
 }
 
-function welcome(people: string, ports: Ports, { issuer, course }: LtiPlatform): string {
+function welcome(people: string, ports: Ports, { issuer, course }: LtiPlatform, isConnected: boolean): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   return `
 ${people}
 Ready after ${seconds} s.
   Web app   http://localhost:${ports.DEV_WEB_PORT}   the demo: http://demo.localhost:${ports.DEV_WEB_PORT}
   API       http://localhost:${ports.DEV_API_PORT}/api/docs
-  LMS       ${issuer}/courses/${course.id}   a course of 412; choose a person and launch
+  LMS       ${issuer}/courses/${course.id}   a course of 412; ${isConnected ? 'choose a person and launch' : 'connect it under Manage, Learning platforms'}
   Mail      shown here when it is sent, and kept in .data/mail.jsonl; none leaves this machine
 
 `;

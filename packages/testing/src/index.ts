@@ -7,7 +7,7 @@ export { addTwin, TWIN_ID } from './twinShards.ts';
 export { HOSTILE_ADDRESSES, HOSTILE_ANSWERS } from './hostileAddresses.ts';
 export { markedFiles, tracesIn } from './marked.ts';
 export type { NamedFile } from './markedFiles.ts';
-export { DEV_LTI, devRegistration, type PlatformRegistration } from './ltiPlatform/development.ts';
+export { DEV_LTI } from './ltiPlatform/development.ts';
 export { FORGERIES, type Forgery } from './ltiPlatform/forgeries.ts';
 export { lmsPerson } from './ltiPlatform/aClass.ts';
 export { CLAIM } from './ltiPlatform/vocabulary.ts';

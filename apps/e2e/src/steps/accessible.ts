@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /** What is shown has loaded; what is folded away may wait until somebody opens it. */
@@ -8,9 +8,9 @@ export async function hasLoaded(page: Page): Promise<void> {
 }
 
 /** What fades in or out, such as a toast, is judged as it stands: half of the way its contrast says nothing. */
-async function standsStill(page: Page): Promise<void> {
+async function standsStill(page: Page, place: Frame): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(async () => {
+  await place.evaluate(async () => {
     const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(moving.map((animation) => animation.finished));
   });
@@ -19,30 +19,30 @@ async function standsStill(page: Page): Promise<void> {
 const MODAL = '[role=dialog][aria-modal=true]';
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** No violation of WCAG 2.0 to 2.2, A and AA, and no scrolling sideways. */
-export async function isAccessible(page: Page): Promise<void> {
-  await standsStill(page);
-  const hasModal = (await page.locator(MODAL).count()) > 0;
+/** No violation of WCAG 2.0 to 2.2, A and AA, and no scrolling sideways; of the page or of one frame in it. */
+export async function isAccessible(page: Page, place: Frame = page.mainFrame()): Promise<void> {
+  await standsStill(page, place);
+  const hasModal = (await place.locator(MODAL).count()) > 0;
   // Nobody can point at what lies behind a modal dialog, so the size of targets is judged inside it only: behind it, a
   // row may lie half under the sticky head of its table.
   const problems = hasModal
     ? [
-        ...(await violations(page, 'html', { runOnly: WCAG, rules: { 'target-size': { enabled: false } } })),
-        ...(await violations(page, MODAL, { runOnly: ['target-size'] })),
+        ...(await violations(place, 'html', { runOnly: WCAG, rules: { 'target-size': { enabled: false } } })),
+        ...(await violations(place, MODAL, { runOnly: ['target-size'] })),
       ]
-    : await violations(page, 'html', { runOnly: WCAG });
+    : await violations(place, 'html', { runOnly: WCAG });
   await page.emulateMedia({ reducedMotion: null });
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = await place.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (overflow > 0) problems.push(`The page is ${overflow} px wider than the window.`);
-  if (problems.length > 0) throw new Error(`${page.url()}\n${problems.join('\n')}`);
+  if (problems.length > 0) throw new Error(`${place.url()}\n${problems.join('\n')}`);
 }
 
 /**
  * Axe is brought into each document once and reports violations only. (ADR 0048 says why its adapter is not used.)
  */
-async function violations(page: Page, place: string, asked: axe.RunOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(
+async function violations(document: Frame, place: string, asked: axe.RunOptions): Promise<string[]> {
+  if (!(await document.evaluate(() => 'axe' in window))) await document.evaluate(axe.source);
+  return document.evaluate(
     async ({ within, options }) => {
       const found = await (window as unknown as { axe: typeof axe }).axe.run(within, options); // oxlint-disable-line typescript/no-unsafe-type-assertion -- brought in above
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

@@ -28,6 +28,18 @@ export async function anOpenGroupAssignment(context: BrowserContext, origin: str
   const page = await hers.newPage();
   await openHomeAs(page, origin, INSTRUCTOR);
   const groupId = await theSeededCourse(page);
+  const id = await openOneIn(page, groupId);
+  return {
+    path: `/courses/${groupId}/groupAssignments/${id}`,
+    close: async () => {
+      await call(page, 'DELETE', `/api/groupAssignments/${id}`);
+      await hers.close();
+    },
+  };
+}
+
+/** Adds the op-ed of the library to a course and opens it; gives its id. */
+export async function openOneIn(page: Page, groupId: string): Promise<string> {
   const assignments = await call<Listed>(page, 'GET', '/api/assignments?pageSize=50');
   const assignmentId = idOf(assignments, ({ title }) => title === TITLE);
   const made = await call<Made>(page, 'POST', '/api/groupAssignments', { groupId, assignmentId });
@@ -35,13 +47,7 @@ export async function anOpenGroupAssignment(context: BrowserContext, origin: str
   const items = PHASES.map(([type, from, to]) => ({ type, startsAt: inHours(from), endsAt: to && inHours(to) }));
   const dated = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, made.version);
   await call(page, 'PUT', `${one}/activationStatus`, { status: 'Active' }, dated.version);
-  return {
-    path: `/courses/${groupId}/groupAssignments/${made.id}`,
-    close: async () => {
-      await call(page, 'DELETE', one);
-      await hers.close();
-    },
-  };
+  return made.id;
 }
 
 /** Review is open, whatever the clock says; what was handed in and practiced lies behind. */

@@ -14,6 +14,8 @@ const launchState = z.discriminatedUnion('kind', [
     groupId: groupIdShape,
     groupAssignmentId: groupAssignmentIdShape,
     title: z.string(),
+    /** A learner goes on to what they do next in it; everybody else, and after the course, to its page. */
+    leadsToTask: z.boolean(),
   }),
   /** An instructor came from a course that is not connected yet. */
   z.object({

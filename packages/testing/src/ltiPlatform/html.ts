@@ -35,6 +35,7 @@ const STYLE = new Html(`
   table { border-collapse: collapse; width: 100% }
   th, td { text-align: left; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #8886 }
   iframe.tool { width: 100%; height: 80vh; border: 1px solid #8886 }
+  @media (max-width: 30rem) { iframe.tool { width: 100vw; margin-inline: -1rem; border-inline: 0 } }
   iframe.storage { display: none }`);
 
 /** A whole page for the people who try the platform by hand. */
@@ -44,6 +45,7 @@ export function document(title: string, body: Html): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="data:," />
         <title>${title}</title>
         <style>
           ${STYLE}

@@ -2,7 +2,6 @@ import { runInNewContext } from 'node:vm';
 
 import { afterAll, describe, expect, test } from 'vitest';
 
-import { DEV_LTI, devRegistration } from './development.ts';
 import { PROFILES, type ProfileName } from './profiles.ts';
 import { aPlatformWithTool, asObject } from './referenceTool.ts';
 
@@ -32,6 +31,23 @@ describe.each(names)('pages of %s', (profile) => {
     expect(page.includes('name="post_message_forwarding"')).toBe(profile === 'canvas');
     const without = await textOf(`${lms.issuer}/launch?${query}&where=frame&storage=off`);
     expect(without.includes('lti_storage_target')).toBe(false);
+  });
+
+  test('TP-23 a person’s own page of a course has a link for each activity, and a teacher’s one to add more', async () => {
+    const { lms, tool } = await start({ profile });
+    const own = (id: string | undefined, query = '') => textOf(`${lms.issuer}/courses/7/as/${id}${query}`);
+    const first = async (html: Promise<string>) => /href="([^"]+)"/.exec(await html)?.[1]?.replaceAll('&amp;', '&');
+    const opened = await fetch(`${lms.issuer}${await first(own(lms.people.students[0]?.id))}`);
+    expect(opened.headers.get('set-cookie')).toContain(`lms_person=${lms.people.students[0]?.id};`);
+    const page = await opened.text();
+    expect(page).toContain(`action="${tool.origin}/lti/login" target="tool"`);
+    // Only Canvas lets the tool say how tall its frame is.
+    expect(page.includes('lti.frameResize')).toBe(profile === 'canvas');
+    const without = await first(own(lms.people.students[0]?.id, '?storage=off'));
+    expect(await textOf(`${lms.issuer}${without}`)).not.toContain('lti_storage_target');
+    expect(await own(lms.people.students[0]?.id)).not.toContain('Add activity');
+    expect(await own(lms.people.teacher.id)).toContain('Add activity');
+    expect(await own('nobody')).toContain('Not found');
   });
 
   test('TP-4 a student who wants to add an activity is told to choose a teacher', async () => {
@@ -81,17 +97,4 @@ test('TP-16 storage keeps values apart for each origin and within its limits', a
   expect(ask(one, { ...put, key: '' })).toMatchObject({ error: { code: 'bad_request' } });
   expect(ask(one, { ...put, value: 'x'.repeat(4097) })).toMatchObject({ error: { code: 'storage_exhaustion' } });
   expect(ask(one, { subject: 'something.else' })).toBeNull();
-});
-
-test('TP-22 a platform on the ports of development has the registration that a seed can write', async () => {
-  for (const profile of names) {
-    const registration = devRegistration({ port: 3080, ssoPort: 3081 }, profile);
-    expect(registration).toMatchObject({ issuer: 'http://127.0.0.1:3080', clientId: 'circuit-dev', deploymentId: '1' });
-    const { lms } = await start({ profile, tool: DEV_LTI });
-    const [sso, main] = [new URL(lms.urls.authorize).origin, lms.issuer];
-    const moved = (url: string) => url.replace(main, registration.issuer).replace(sso, 'http://127.0.0.1:3081');
-    expect(Object.values(lms.urls).map(moved)).toEqual(Object.values(registration.urls));
-    expect(moved(lms.tokenAudience)).toBe(registration.tokenAudience);
-    expect([lms.clientId, lms.deploymentId]).toEqual([registration.clientId, registration.deploymentId]);
-  }
 });

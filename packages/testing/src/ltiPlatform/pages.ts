@@ -2,7 +2,7 @@ import type { Authorization } from './authorize.ts';
 import type { DeepLinkOutcome } from './deepLinking.ts';
 import { document, html, selfSubmitting, type Html } from './html.ts';
 import type { LoginForm } from './login.ts';
-import type { LmsCourse, LmsRole, LmsTool, Platform } from './state.ts';
+import type { LmsCourse, LmsRole, LmsTool, Member, Platform } from './state.ts';
 import { storageAround } from './storageFrame.ts';
 
 const ROLES: readonly (readonly [LmsRole, string])[] = [
@@ -93,6 +93,33 @@ export function coursePage({ quirks, tools }: Platform, course: LmsCourse): stri
   );
 }
 
+/** The course as one person sees it, signed in there: a link for each activity, and another to add one. */
+export function ownCoursePage({ tools }: Platform, course: LmsCourse, { person, role }: Member, asked: Asked): string {
+  const tool = tools.get(asked.tool ?? '') ?? [...tools.values()].find(({ isActive }) => isActive);
+  const at = (fields: Readonly<Record<string, string>>) => {
+    const always = { course: course.id, person: person.id, tool: tool?.clientId ?? '', storage: asked.storage ?? '' };
+    return `/launch?${new URLSearchParams({ ...always, ...fields }).toString()}`;
+  };
+  const links = [...course.links.values()].map(
+    ({ id, title }) => html`<li><a href="${at({ link: id, where: 'frame' })}">${title}</a></li>`,
+  );
+  return document(
+    course.title,
+    html`<h1>${course.title}</h1>
+      <p>Signed in as ${person.givenName} ${person.familyName}</p>
+      <ul>
+        ${links}
+      </ul>
+      ${role === 'teacher' ? html`<p><a href="${at({ where: 'deepLink' })}">Add activity</a></p>` : html``}`,
+  );
+}
+
+/** Which tool its links open, and whether the page around the tool keeps data for it. */
+interface Asked {
+  readonly tool: string | undefined;
+  readonly storage: string | undefined;
+}
+
 function peopleOptions({ members }: LmsCourse): readonly Html[] {
   return ROLES.flatMap(([role, label]) => {
     const options = [...members.values()]
@@ -142,9 +169,19 @@ export function launchPage(
     html`<p><a href="/courses/${course.id}">Back to ${course.title}</a></p>
       ${hasStorage ? storageAround(platform) : html``}
       <iframe class="tool" name="tool" title="Tool" allow="storage-access"></iframe>
+      ${platform.quirks.resizesFrame ? resizing(new URL(form.action).origin) : html``}
       ${selfSubmitting(form.action, form.fields, 'tool')}`,
   );
 }
+
+/** Makes the frame as tall as the tool says its page is. */
+const resizing = (toolOrigin: string): Html =>
+  html`<script>
+    addEventListener('message', (event) => {
+      if (event.origin !== '${toolOrigin}' || event.data?.subject !== 'lti.frameResize') return;
+      document.querySelector('iframe.tool').style.height = event.data.height + 'px';
+    });
+  </script>`;
 
 export function registrationPage(url: string): string {
   return document(

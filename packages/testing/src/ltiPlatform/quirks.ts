@@ -31,6 +31,9 @@ export interface Quirks {
   /** Canvas names the storage again with the token; Blackboard does not. */
   readonly repeatsStorageTarget: boolean;
 
+  /** Canvas makes the frame as tall as the tool asks; elsewhere it keeps its height and scrolls. */
+  readonly resizesFrame: boolean;
+
   // Deep linking
   readonly sendsDeepLinkData: boolean;
   /** Moodle accepts line items without saying so. */

@@ -12,6 +12,7 @@ import {
   homePage,
   launchPage,
   messagePage,
+  ownCoursePage,
   registrationPage,
 } from './pages.ts';
 import { describePlatform, inviteToRegister, register } from './registration.ts';
@@ -85,6 +86,18 @@ function pageRoutes(platform: Platform): readonly Route[] {
       answer: ({ params }) => {
         const course = platform.courses.get(params['course'] ?? '');
         return course === undefined ? notFound() : page(coursePage(platform, course));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/courses/{course}/as/{person}',
+      answer: ({ params, url }) => {
+        const course = platform.courses.get(params['course'] ?? '');
+        const member = course?.members.get(params['person'] ?? '');
+        const asked = (name: string) => url.searchParams.get(name) ?? undefined;
+        return course === undefined || member === undefined
+          ? notFound()
+          : page(ownCoursePage(platform, course, member, { tool: asked('tool'), storage: asked('storage') }));
       },
     },
     { method: 'GET', path: '/launch', answer: (request) => launch(platform, request) },

@@ -184,7 +184,7 @@ test('LT-37 who was removed by hand does not come back by a launch', async () =>
   expect(await rolesIn(groupId, learner.as.id)).toEqual([]);
 });
 
-test('LT-38 LT-39 a connected link opens its assignment for staff and students, and says when there is none', async () => {
+test('LT-38 LT-39 LW-26 a connected link opens its assignment for staff and students, and says when there is none', async () => {
   const course = await connected();
   const learner = await arrive(world, platform, student);
   expect(await look(learner)).toEqual({ kind: 'nothingYet', what: 'assignment' });
@@ -196,14 +196,14 @@ test('LT-38 LT-39 a connected link opens its assignment for staff and students, 
   expect((await connect(other)).status).toBe(404);
   expect((await connect(groupAssignmentId, { ...course, ...learner })).status).toBe(403);
   const { body } = await connect(groupAssignmentId);
-  expect(body.state).toMatchObject({ kind: 'ready', groupAssignmentId, groupId: course.groupId });
+  expect(body.state).toMatchObject({ kind: 'ready', groupAssignmentId, groupId: course.groupId, leadsToTask: false });
   expect(await look(learner)).toMatchObject({ kind: 'notActive' });
   const update = (change: string) =>
     world.home.database.withShard(world.shard, (db) =>
       sql`update group_assignments set ${sql.raw(change)} where id = ${groupAssignmentId}`.execute(db),
     );
   await update(`activation = 'Activated'`);
-  expect(await look(learner)).toMatchObject({ kind: 'ready', groupAssignmentId });
+  expect(await look(learner)).toMatchObject({ kind: 'ready', groupAssignmentId, leadsToTask: true });
   await update('is_deleted = true');
   expect(await look(learner)).toEqual({ kind: 'removed', what: 'assignment' });
 });

@@ -40,7 +40,7 @@ async function begin(request: Request, context: Context<'open'>): Promise<Browse
   const login = judgeLogin(request, host);
   if (!login.isOk) return refusalPage(context, login.failure, await namedPlatform(request, context));
   const found = await findPlatform(login.value.issuer, request.client_id, context);
-  if ('reason' in found) return refusalPage(context, found, found.platform);
+  if ('reason' in found) return refusalPage(context, found, found.platform, [], login.value.issuer);
   const [state, nonce, secret] = [newSecret(), newSecret(), newSecret()];
   const storageTarget = storageTargetOf(request.lti_storage_target);
   await insertLogin(db, {

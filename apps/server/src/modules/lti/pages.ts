@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { BrowserAnswer } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import { frameOrigins, ltiRefusalText, storageOrigin, type PlatformAddresses, type Refused } from '@circuit/domain/lti';
+import {
+  frameOrigins,
+  ltiRefusalText,
+  readAddress,
+  storageOrigin,
+  type PlatformAddresses,
+  type Refused,
+} from '@circuit/domain/lti';
 
 import { browserPage } from '#platform/http/browserPage.ts';
 import type { Context } from '#platform/implement.ts';
@@ -25,6 +32,8 @@ export async function refusalPage(
   refused: Refused,
   platform: PlatformRow | null,
   cookies: readonly string[] = [],
+  /** The address of a platform that nobody knows yet: its administrator reads this in a frame of it. */
+  askedBy = '',
 ): Promise<BrowserAnswer> {
   const { traceId } = envelope;
   await insertRefusal(db, refused, { externalProviderId: platform?.id ?? null, traceId });
@@ -33,7 +42,7 @@ export async function refusalPage(
     title: 'This could not be opened',
     texts: [ltiRefusalText(refused.reason).told],
     reference: traceId,
-    frameOrigins: await withPlatform(db, platform),
+    frameOrigins: [...(await withPlatform(db, platform)), ...[readAddress(askedBy)?.origin ?? []].flat()],
     cookies,
   });
 }

@@ -103,9 +103,9 @@ function documentOf(reply: EgressReply | undefined): Result<Payload, Refused> {
 /** A platform registers itself by the link that an administrator pasted there. What it calls itself comes from it. (LT-8) */
 export const registerRoute = implement<typeof registerLtiPlatform, Outcome>(
   registerLtiPlatform,
-  async (_request, context, outcome) => {
+  async ({ openid_configuration: askedBy }, context, outcome) => {
     const { db, now, audit } = context;
-    if (!outcome.isOk) return refusalPage(context, outcome.failure, null);
+    if (!outcome.isOk) return refusalPage(context, outcome.failure, null, [], askedBy);
     const { by, configuration, clientId, deploymentId, fresh } = outcome.value;
     const settings = {
       name: nameOf(configuration),
@@ -122,7 +122,13 @@ export const registerRoute = implement<typeof registerLtiPlatform, Outcome>(
     };
     const id = await insertPlatform(db, settings, configuration.productFamily);
     if (id === undefined)
-      return refusalPage(context, { reason: 'registrationRefused', details: 'It is on the list already.' }, null);
+      return refusalPage(
+        context,
+        { reason: 'registrationRefused', details: 'It is on the list already.' },
+        null,
+        [],
+        askedBy,
+      );
     if (deploymentId !== null) await upsertActiveDeployment(db, id, deploymentId, by);
     await audit({ verb: 'ltiPlatformAdded', entity: 'externalProvider', entityId: id, after: { ...settings, by } });
     await rotate(db, now, fresh);

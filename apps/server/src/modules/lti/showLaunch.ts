@@ -211,11 +211,12 @@ async function withAssignment(
   facts: Facts,
 ): Promise<State> {
   const { groupId, name: groupName } = courseIn(facts);
-  const { assignment, launch, held } = facts;
+  const { assignment, launch, held, course } = facts;
   if (assignment === null) throw new Error('A launch without an assignment has a state that needs one.');
   const { title, groupAssignmentId, opensAt } = assignment;
   if (state === 'notActive') return { kind: state, title, opensAt };
-  if (state === 'ready') return { kind: state, groupId, groupAssignmentId, title };
+  const leadsToTask = held.every((role) => role === 'GroupLearner') && course?.hasEnded === false;
+  if (state === 'ready') return { kind: state, groupId, groupAssignmentId, title, leadsToTask };
   const mayConnect = held.includes('GroupOwner');
   return {
     kind: state,

@@ -74,8 +74,8 @@ test('HT-18 pages may use no camera, microphone, location, sensor or device of t
 });
 
 test('LT-15 T27 a page names the approved platforms of its own university as those that may frame it, and no other', async () => {
-  const ancestorsOf = async () =>
-    /frame-ancestors ([^;]*)/.exec(String((await get('/courses', 'identity')).headers['content-security-policy']))?.[1];
+  const ancestorsOf = async (path = '/courses') =>
+    /frame-ancestors ([^;]*)/.exec(String((await get(path, 'identity')).headers['content-security-policy']))?.[1];
   expect(await ancestorsOf()).toBe("'self'");
   await world.home.database.withShard(world.shard, async (db) => {
     const platforms = [
@@ -96,11 +96,18 @@ test('LT-15 T27 a page names the approved platforms of its own university as tho
       await db.insertInto('lti_deployments').values({ external_provider_id: id, deployment_id: '1', status }).execute();
     }
   });
-  // The server keeps its answer for half a minute.
-  expect(await ancestorsOf()).toBe("'self'");
+  // The server keeps its answer for half a minute, and where a launch arrives for a second: people try what they approved.
   const now = performance.now.bind(performance);
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+  const later = (ms: number) => vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+  later(1500);
+  expect(await ancestorsOf()).toBe("'self'");
+  expect(await ancestorsOf('/lti-launch/01a1eb4c-4cac-7cf3-93f9-dbc227643e2e')).toBe("'self' https://approved.example");
+  await world.home.database.withShard(world.shard, (db) =>
+    db.updateTable('external_providers').set({ is_enabled: false }).where('name', '=', 'approved').execute(),
+  );
   expect(await ancestorsOf()).toBe("'self' https://approved.example");
+  later(35_000);
+  expect(await ancestorsOf()).toBe("'self'");
   vi.restoreAllMocks();
 });
 

@@ -45,7 +45,7 @@ export function webSender(
       const link = preloadsOf(path);
       if (link !== undefined) void reply.header('link', link);
       const { shard } = request;
-      void reply.headers(headersOf(await frameOriginsOf(shard), await formOriginsOf(shard, path)));
+      void reply.headers(headersOf(await frameOriginsOf(shard, path), await formOriginsOf(shard, path)));
       return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
     };
     const sendAsset = async () => {

@@ -37,8 +37,12 @@ export function persistEnhancer({ store, prefix, slices }: Options): StoreEnhanc
   });
 }
 
-/** A storage that does not answer must not keep the app from starting: then it starts with defaults. (S8.11) */
+/**
+ * A storage that does not answer must not keep the app from starting: then it starts with defaults. (S8.11) One that
+ * refuses is left alone: browsers that block the storage of third parties refuse every frame of a platform. (LW-31)
+ */
 function guarded(store: PersistStore): Driver {
+  let hasRefused = false;
   return {
     getItem: async (key: string) => {
       const found = store.getItem(key);
@@ -50,11 +54,17 @@ function guarded(store: PersistStore): Driver {
           resolve(null);
         }, PERSIST_TIMEOUT_MS);
       });
-      const item = await Promise.race([found, timeout]);
-      clearTimeout(timer);
-      return item;
+      try {
+        return await Promise.race([found, timeout]);
+      } catch (error) {
+        if (!hasRefused) logWarning(`nothing is kept on this device: ${String(error)}`);
+        hasRefused = true;
+        return null;
+      } finally {
+        clearTimeout(timer);
+      }
     },
-    setItem: (key: string, value: string) => store.setItem(key, value),
+    setItem: (key: string, value: string) => (hasRefused ? undefined : store.setItem(key, value)),
   };
 }
 

@@ -11,6 +11,7 @@ import { resources } from '#platform/api/resources.ts';
 import { modalClosed, modalOpened } from '#platform/modals/modalsSlice.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { PERSIST_TIMEOUT_MS } from '#platform/persistence/persistence.ts';
+import { addReporter } from '#platform/reporting/reporting.ts';
 import { noSearch, searchChanged } from '#platform/searches/searchesSlice.ts';
 import { authInitialized, loginFailed } from '#platform/token/authSlice.ts';
 import { startSession } from '#platform/session/startSession.ts';
@@ -83,6 +84,26 @@ test('S8.11, S9.04/5 a storage that does not answer within 5000 ms is given up, 
     'persist timed out for persist key circuit.university.auth',
   );
   said.mockRestore();
+});
+
+test('LW-31 a storage that refuses, as in a frame, is said once and left alone; nobody waits for it or reports a crash', async () => {
+  vi.useFakeTimers();
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const reported: unknown[] = [];
+  const stop = addReporter((report) => reported.push(report));
+  const refuse = () => Promise.reject(new DOMException('The user denied permission.', 'UnknownError'));
+  const setItem = vi.fn(refuse);
+  const { store } = aTab({ persistence: { getItem: refuse, setItem } });
+  await store.remembered;
+  store.dispatch(searchChanged({ key: 'users', change: { keywords: 'ada' } }));
+  await vi.advanceTimersByTimeAsync(PERSIST_TIMEOUT_MS + 1);
+  expect(warned.mock.calls.flat().map(String)).toEqual([
+    'nothing is kept on this device: UnknownError: The user denied permission.',
+  ]);
+  expect(setItem).not.toHaveBeenCalled();
+  expect(reported).toEqual([]);
+  stop();
+  warned.mockRestore();
 });
 
 test('S3.18 a search has keywords, selected tab, sorting, page size and page by tab', () => {

@@ -1,9 +1,11 @@
 import { assertNever } from '@circuit/domain/kernel';
-import { PageTitle } from '@circuit/ui';
+import { PageTitle, Spinner } from '@circuit/ui';
 import { Navigate } from 'react-router';
 
 import { href } from '#parts/addresses/href.ts';
+import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
+import { useTaskAddress } from '#parts/learnerStatuses/nextStep/useTaskAddress.ts';
 
 import { Disconnected, Ended, Expired, NoRole, NotActive, NothingYet, Removed } from './closedStates.tsx';
 import { ConnectAssignment } from './ConnectAssignment.tsx';
@@ -55,11 +57,19 @@ export function LaunchStates({ launch }: { readonly launch: LtiLaunch }) {
 }
 
 /** Its title stands there until the next page is loaded. */
-function Ready({ state: { groupId, groupAssignmentId, title } }: { readonly state: StateOf<'ready'> }) {
+function Ready({ state }: { readonly state: StateOf<'ready'> }) {
+  const { groupId, groupAssignmentId, title, leadsToTask } = state;
+  const ids = { groupId, groupAssignmentId };
   return (
     <>
       <PageTitle>Opening {title}…</PageTitle>
-      <Navigate to={href(PATHS.groupAssignment, { groupId, groupAssignmentId })} replace />
+      {leadsToTask ? <ToTask ids={ids} /> : <Navigate to={href(PATHS.groupAssignment, ids)} replace />}
     </>
   );
+}
+
+/** A student who opened the link in their course is at what they do next, and not one click before it. (LW-26) */
+function ToTask({ ids }: { readonly ids: GroupAssignmentIds }) {
+  const address = useTaskAddress(ids);
+  return address === null ? <Spinner /> : <Navigate to={address} replace />;
 }

@@ -6,13 +6,18 @@ import {
   getGroup,
   getGroupAssignment,
   getLtiLaunch,
+  getOwnLearnerStatus,
+  listLearnerEvaluations,
+  listPracticeEssays,
   logOut,
 } from '@circuit/contract';
 import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { aPractice, aStatus } from '#testing/learning.ts';
 import { aLaunch, LAUNCH } from '#testing/lti.ts';
+import { aReviewList, aTask } from '#testing/reviews.ts';
 import { answer, problem } from '#testing/server.ts';
 import { open } from '#testing/visit.tsx';
 
@@ -29,7 +34,13 @@ const GROUP = groupId('01980000-0000-7000-8000-000000000520');
 const OTHER_GROUP = groupId('01980000-0000-7000-8000-000000000521');
 const ESSAY = groupAssignmentId('01980000-0000-7000-8000-000000000530');
 const OTHER_ESSAY = groupAssignmentId('01980000-0000-7000-8000-000000000531');
-const READY: LaunchState = { kind: 'ready', groupId: GROUP, groupAssignmentId: ESSAY, title: 'Carbon pricing op-ed' };
+const READY: LaunchState = {
+  kind: 'ready',
+  groupId: GROUP,
+  groupAssignmentId: ESSAY,
+  title: 'Carbon pricing op-ed',
+  leadsToTask: false,
+};
 
 function openLaunch(state: LaunchState) {
   const asked = answer(getLtiLaunch, aLaunch(state));
@@ -46,6 +57,41 @@ test('S2.15/3, LW-20 a launch that is ready leads straight to the assignment, an
   const { address, router } = openLaunch(READY);
   await isOnTheTask(address);
   expect(router.state.historyAction).toBe('REPLACE');
+});
+
+const DONE = { status: 'Done' } as const;
+const OPEN = { status: 'ToDo' } as const;
+const NEXT: readonly (readonly [string, ReturnType<typeof aStatus>])[] = [
+  ['/submission', aStatus()],
+  ['/calibrations/2', aStatus({ Submission: DONE })],
+  ['/evaluations/3', aStatus({ Submission: DONE, Calibration: DONE, PeerEvaluation: OPEN })],
+  ['/self-evaluation', aStatus({ Submission: DONE, Calibration: DONE, PeerEvaluation: DONE, SelfEvaluation: OPEN })],
+  // Nothing is open to them: the page of the assignment says what they wait for.
+  ['', aStatus({ Submission: DONE, Calibration: DONE })],
+];
+
+test.each(NEXT)('LW-26 a launch leads a student to what they do next, here %s', async (page, status) => {
+  const practice = aPractice();
+  const { address } = openLaunch({ ...READY, leadsToTask: true });
+  answer(getGroup, problem(403));
+  answer(getGroupAssignment, problem(403));
+  answer(getOwnLearnerStatus, status);
+  answer(listPracticeEssays, {
+    ...practice,
+    items: practice.items.map((one) => (one.number === 1 ? { ...one, state: 'finished' as const } : one)),
+  });
+  const handedIn = { status: 'HandedIn' } as const;
+  answer(listLearnerEvaluations, aReviewList({ peers: [aTask(1, handedIn), aTask(2, handedIn), aTask(3)] }));
+  const task = `/courses/${GROUP}/groupAssignments/${ESSAY}${page}`;
+  await waitFor(() => expect(address()).toBe(task));
+});
+
+test('LW-26 a student whose next step cannot be found out comes to the page of the assignment', async () => {
+  answer(getGroup, problem(403));
+  answer(getGroupAssignment, problem(403));
+  answer(getOwnLearnerStatus, problem(403));
+  const { address } = openLaunch({ ...READY, leadsToTask: true });
+  await isOnTheTask(address);
 });
 
 const STATES: readonly (readonly [LaunchState, string, RegExp])[] = [

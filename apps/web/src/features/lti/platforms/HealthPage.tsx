@@ -6,7 +6,7 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 import { HealthFacts, RefusalWords } from './HealthFacts.tsx';
-import { type LtiHealth, useLtiHealthQuery } from './platformsApi.ts';
+import { FRESH, type LtiHealth, useLtiHealthQuery } from './platformsApi.ts';
 import { PlatformsFrame } from './PlatformsFrame.tsx';
 import styles from './platforms.module.css';
 import { HEALTH_WORDS } from './platformWords.ts';
@@ -16,7 +16,7 @@ const POLL_MS = 30_000;
 
 /** In plain words: what was last seen of each platform, what went wrong last, and the fix. (LW-9) */
 export function HealthPage() {
-  const { data, error, refetch } = useLtiHealthQuery(undefined, { pollingInterval: POLL_MS });
+  const { data, error, refetch } = useLtiHealthQuery(undefined, { ...FRESH, pollingInterval: POLL_MS });
   return (
     <PlatformsFrame page="health">
       {error !== undefined && (

@@ -5,14 +5,14 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 
 import { HealthFacts } from './HealthFacts.tsx';
-import { type LtiPlatform, useLtiHealthQuery } from './platformsApi.ts';
+import { FRESH, type LtiPlatform, useLtiHealthQuery } from './platformsApi.ts';
 import styles from './platforms.module.css';
 import { HEALTH_WORDS } from './platformWords.ts';
 
 /** How this one platform is doing; all of them are on the page about health. */
 export function PlatformHealthCard({ platform }: { readonly platform: LtiPlatform }) {
   const titleId = useId();
-  const { data, error, refetch } = useLtiHealthQuery({ externalProviderId: platform.id });
+  const { data, error, refetch } = useLtiHealthQuery({ externalProviderId: platform.id }, FRESH);
   const health = data?.platforms.find(({ externalProviderId }) => externalProviderId === platform.id);
   return (
     <Card labelledBy={titleId} className={styles['card']}>

@@ -14,7 +14,7 @@ import { EditPlatformDialog } from './EditPlatformDialog.tsx';
 import { EnableDialog } from './EnableDialog.tsx';
 import { Facts } from './Facts.tsx';
 import { PlatformHealthCard } from './PlatformHealthCard.tsx';
-import { type LtiPlatform, useLtiPlatformQuery } from './platformsApi.ts';
+import { FRESH, type LtiPlatform, useLtiPlatformQuery } from './platformsApi.ts';
 import styles from './platforms.module.css';
 import { productName } from './platformWords.ts';
 import { ToolValues } from './ToolValues.tsx';
@@ -23,7 +23,7 @@ import { ToolValues } from './ToolValues.tsx';
 export function PlatformPage() {
   const { externalProviderId = '' } = useParams();
   const { pathname } = useLocation();
-  const { currentData: platform, error, refetch } = useLtiPlatformQuery({ externalProviderId });
+  const { currentData: platform, error, refetch } = useLtiPlatformQuery({ externalProviderId }, FRESH);
   if (platform !== undefined) return <Shown platform={platform} />;
   if (error === undefined) return <Skeleton shape="block" count={2} label="Loading this platform…" />;
   const problem = problemOf(error);

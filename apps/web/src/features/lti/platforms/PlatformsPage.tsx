@@ -8,7 +8,7 @@ import { tableRows } from '#platform/searches/tableRows.ts';
 import { useTableSearch } from '#platform/searches/useTableSearch.ts';
 
 import { PlatformsFrame } from './PlatformsFrame.tsx';
-import { type LtiPlatformRow, useLtiPlatformsQuery } from './platformsApi.ts';
+import { FRESH, type LtiPlatformRow, useLtiPlatformsQuery } from './platformsApi.ts';
 import { productName, standingOf } from './platformWords.ts';
 
 const COLUMNS: readonly Column<LtiPlatformRow>[] = [
@@ -30,7 +30,7 @@ export function PlatformsPage() {
     isOnDemand: false,
     canShowAll: true,
   });
-  const query = useLtiPlatformsQuery(request ?? skipToken);
+  const query = useLtiPlatformsQuery(request ?? skipToken, FRESH);
   return (
     <PlatformsFrame page="platforms">
       <ManageTable

@@ -63,6 +63,22 @@ test('LW-1 Manage leads to the learning platforms, which say what needs an admin
   expect(cells('Old Moodle')[0]).toBe('Disabled');
 });
 
+test('LW-12 a platform that registered itself meanwhile is on the list, and its page shows what waits by now', async () => {
+  answer(listLtiPlatforms, NOTHING);
+  answer(getLtiPlatform, aPlatform({ deployments: [] }));
+  const { user } = open('/learning-platforms', { person: ADMIN });
+  await user.click((await screen.findAllByRole('link', { name: 'Add platform' }))[0] ?? document.body);
+  await heading(/^Add/);
+  answer(listLtiPlatforms, { items: [aPlatformRow({ activeDeployments: 0 })], totalCount: 1 });
+  await user.click(screen.getByRole('link', { name: 'Learning platforms' }));
+  await user.click(await screen.findByRole('link', { name: 'CampusLearn' }));
+  await screen.findByText(/^None yet[.]/);
+  await user.click(screen.getByRole('link', { name: 'Learning platforms' }));
+  answer(getLtiPlatform, aPlatform({ deployments: [aDeployment({ status: 'pending' })] }));
+  await user.click(await screen.findByRole('link', { name: 'CampusLearn' }));
+  expect(await screen.findByText('Waiting for approval')).toBeTruthy();
+});
+
 test('LW-1 nobody else gets to the learning platforms', async () => {
   const { address } = open('/learning-platforms', { person: { activities: ['UserReadAny'] } });
   await waitFor(() => expect(address()).toBe('/'));

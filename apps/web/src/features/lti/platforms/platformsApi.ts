@@ -24,6 +24,9 @@ export type LtiKey = ResponseOf<typeof listLtiKeys>['items'][number];
 /** A deployment that is approved or a platform that is enabled changes its health too. */
 const CHANGED = ['ltiPlatforms', 'ltiHealth'] as const;
 
+/** Platforms register, launch and are refused while nobody looks: every visit asks again. (LW-12) */
+export const FRESH = { refetchOnMountOrArgChange: true } as const;
+
 /** Learning platforms and the keys we sign with, for people who may connect them. */
 export const {
   useLtiPlatformsQuery,

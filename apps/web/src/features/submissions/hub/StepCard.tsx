@@ -9,7 +9,8 @@ import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/g
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
-import { nextStepCard, type ReviewFacts } from '#parts/learnerStatuses/nextStep/nextStepCard.ts';
+import { nextPracticeOf, reviewFactsOf } from '#parts/learnerStatuses/nextStep/nextNumbers.ts';
+import { nextStepCard } from '#parts/learnerStatuses/nextStep/nextStepCard.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
 import { formatDateTime, formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
@@ -54,7 +55,7 @@ export function StepCard({
     ids: idsOf(course, groupAssignment),
     workWord: workWord(groupAssignment),
     asked: handInPhrase(groupAssignment.artifactConstraints),
-    nextPractice: practices.find(({ state }) => state !== 'finished')?.number ?? 1,
+    nextPractice: nextPracticeOf(practices),
     hasReviews: groupAssignment.groupAssignmentPhases.some(({ type }) => type === 'PeerEvaluation'),
     reviews: reviews === null ? null : reviewFactsOf(reviews),
   });
@@ -99,15 +100,4 @@ export function StepCard({
       )}
     </section>
   );
-}
-
-function reviewFactsOf({ peers, self }: OwnReviews): ReviewFacts {
-  const given = peers.filter(({ status }) => status !== 'Closed');
-  const open = given.filter(({ status }) => status !== 'HandedIn');
-  return {
-    done: given.length - open.length,
-    total: given.length,
-    next: open[0]?.number ?? 1,
-    isSelfBegun: self?.status === 'Draft',
-  };
 }

@@ -44,7 +44,7 @@ export interface PageFacts {
 
 export interface StepWords {
   /** Where it is done. */
-  readonly at: (step: Step) => string;
+  readonly at: (step: Pick<Step, 'ids' | 'nextNumber'>) => string;
   readonly onHome: (step: Step, facts: HomeFacts) => HomeWords;
   readonly onPage: (step: Step, facts: PageFacts) => PageWords;
 }

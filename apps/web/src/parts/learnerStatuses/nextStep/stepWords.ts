@@ -1,3 +1,4 @@
+import type { PhaseType } from '@circuit/domain/phases';
 import { isTaskPhase, type TaskPhase } from '@circuit/domain/reminders';
 
 import { href } from '#parts/addresses/href.ts';
@@ -95,6 +96,11 @@ const CHANGES: StepWords = {
     verb: 'Hand in your changes',
   }),
 };
+
+/** Where a learner does what comes next; null if that is nothing they do. */
+export function addressOfStep(phase: PhaseType, step: Pick<Step, 'ids' | 'nextNumber'>): string | null {
+  return isTaskPhase(phase) ? STEPS[phase].at(step) : null;
+}
 
 interface Way {
   /** Where it is done. */
