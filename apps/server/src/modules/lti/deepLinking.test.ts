@@ -235,6 +235,11 @@ describe('the library', () => {
     const { groupId, as } = chosen;
     const { body: list } = await world.call(listGroupAssignments, { groupId }, { as });
     expect(list.items).toMatchObject([{ title: 'Debate brief', status: 'Draft', assignmentId }]);
+    const { rows: told } = await world.home.database.withShard(world.shard, (db) =>
+      sql<{ ids: string[] }>`select after -> 'groupAssignmentIds' as ids from audit_events
+        where verb = 'ltiContentChosen' and group_id = ${groupId}`.execute(db),
+    );
+    expect(told).toEqual([{ ids: [list.items[0]?.id] }]);
     await post(body);
     const later = await arrive(world, platform, platform.people.teacher, linkCalled(platform, 'Debate brief'));
     expect(await look(later)).toMatchObject({ kind: 'ready', groupAssignmentId: list.items[0]?.id });

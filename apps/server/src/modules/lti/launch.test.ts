@@ -239,6 +239,25 @@ describe('launch', () => {
     }
   });
 
+  test('EG-9 the keys of a platform are asked for with the hosts that the university lists', async () => {
+    const own = await aLearningPlatform(world);
+    const asked = vi.spyOn(world.home.egress, 'fetch');
+    const list = (hosts: readonly string[]) =>
+      inDb((db) =>
+        sql`insert into shard_configurations (egress_allowed_hosts) values (${hosts})
+          on conflict (shard) do update set egress_allowed_hosts = excluded.egress_allowed_hosts`.execute(db),
+      );
+    try {
+      await list(['only.example']);
+      await launch(world, own, own.people.teacher);
+      expect(asked).toHaveBeenCalledExactlyOnceWith(own.urls.jwks, ['only.example']);
+    } finally {
+      vi.restoreAllMocks();
+      await list([]);
+      await own.stop();
+    }
+  });
+
   test('LT-23 a launch 75 seconds ahead of our clock is refused, and the administrator reads by how much', async () => {
     await moveClock(world.home, world.shard, -75);
     const answer = await launch(world, platform, platform.people.teacher);

@@ -17,7 +17,7 @@ import {
 import { startLtiPlatform, type LtiPlatform } from '@circuit/testing';
 import { importJWK } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { unseal } from '#platform/secrets.ts';
 import {
@@ -249,7 +249,7 @@ test('LT-9 EG-9 a configuration that speaks for another host is refused; a host 
   const headers = { 'if-match': '"0"' };
   const { body: listed } = await world.call(
     updateConfiguration,
-    { egressAllowedHosts: ['only.example'] },
+    { egressAllowedHosts: ['only.example'], reason: 'Only our own.' },
     { as, headers },
   );
   const second = await linkFor(lms);
@@ -257,12 +257,15 @@ test('LT-9 EG-9 a configuration that speaks for another host is refused; a host 
     ...second.request,
     openid_configuration: 'https://lms.example.edu/.well-known/openid-configuration',
   };
+  const asked = vi.spyOn(world.home.egress, 'fetch');
   expect((await world.call(registerLtiPlatform, outside)).status).toBe(400);
+  expect(asked).toHaveBeenCalledExactlyOnceWith(outside.openid_configuration, ['only.example']);
+  asked.mockRestore();
   expect((await world.call(getLtiHealth, {}, { as })).body.refusals[0]).toMatchObject({
     reason: 'registrationUnreachable',
   });
   const back = { 'if-match': `"${listed.version}"` };
-  await world.call(updateConfiguration, { egressAllowedHosts: [] }, { as, headers: back });
+  await world.call(updateConfiguration, { egressAllowedHosts: [], reason: 'Any again.' }, { as, headers: back });
   await lms.stop();
 });
 

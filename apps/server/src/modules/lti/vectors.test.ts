@@ -240,7 +240,9 @@ const NEGATIVE: readonly (readonly [string, LtiRefusal, () => Claims])[] = [
 
 describe('refused', () => {
   test.each(NEGATIVE)('LT-20 T11 a launch is refused if %s: %s', async (_words, reason, change) => {
-    await expectRefused(await send((nonce) => ({ ...answering(learner, nonce), ...change() })), reason);
+    const answer = await send((nonce) => ({ ...answering(learner, nonce), ...change() }));
+    expect(answer.status).toBe(400);
+    await expectRefused(answer, reason);
   });
 
   test('LT-20 T11 a launch of another deployment than its login’s is refused, and so is one that was blocked', async () => {
@@ -255,10 +257,12 @@ describe('refused', () => {
     await expectRefused(await send(other), 'deploymentBlocked');
   });
 
-  test('LT-20 T11 a launch without a token, without a key’s name, or with a token that is none is refused', async () => {
+  test('LT-20 T11 a launch without a token, or with one that names no key, is refused', async () => {
     const one = await begin();
     const headers = { cookie: one.cookie };
-    await expectRefused(await world.call(receiveLtiLaunch, { state: one.state }, { headers }), 'tokenUnreadable');
+    const bare = await world.call(receiveLtiLaunch, { state: one.state }, { headers });
+    expect(bare.status).toBe(400);
+    await expectRefused(bare, 'tokenUnreadable');
     const two = await begin();
     const token = await platform.signed(answering(learner, two.nonce), { header: { kid: '' } });
     const request = { state: two.state, id_token: token };
