@@ -92,7 +92,7 @@ test('LW-31 a storage that refuses, as in a frame, is said once and left alone; 
   const reported: unknown[] = [];
   const stop = addReporter((report) => reported.push(report));
   const refuse = () => Promise.reject(new DOMException('The user denied permission.', 'UnknownError'));
-  const setItem = vi.fn(refuse);
+  const setItem = vi.fn<() => Promise<void>>(refuse);
   const { store } = aTab({ persistence: { getItem: refuse, setItem } });
   await store.remembered;
   store.dispatch(searchChanged({ key: 'users', change: { keywords: 'ada' } }));

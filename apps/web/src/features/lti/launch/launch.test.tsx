@@ -91,7 +91,7 @@ test('LW-26 a student whose next step cannot be found out comes to the page of t
   answer(getGroupAssignment, problem(403));
   answer(getOwnLearnerStatus, problem(403));
   const { address } = openLaunch({ ...READY, leadsToTask: true });
-  await isOnTheTask(address);
+  await waitFor(() => expect(address()).toBe(`/courses/${GROUP}/groupAssignments/${ESSAY}`));
 });
 
 const STATES: readonly (readonly [LaunchState, string, RegExp])[] = [
