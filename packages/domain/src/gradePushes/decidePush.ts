@@ -93,5 +93,5 @@ export function isChosen(choice: PushChoice, tenths: number, pushed: PushedFacts
   if (pushed.state === 'waiting' || pushed.state === 'sending') return true;
   if (choice === 'all') return true;
   if (choice === 'failed') return pushed.state === 'failed';
-  return pushed.state === 'canceled' || pushed.sentTenths !== tenths;
+  return pushed.state === 'cancelled' || pushed.sentTenths !== tenths;
 }

@@ -111,7 +111,7 @@ describe('what is sent', () => {
     ['failed', 'sent', false],
     ['failed', 'failed', true],
     ['changed', 'failed', false],
-    ['changed', 'canceled', true],
+    ['changed', 'cancelled', true],
     ['failed', 'waiting', true],
     ['failed', 'sending', true],
   ] as const)('GP-21 a push of %s with what was %s: %s', (choice, state, is) => {
@@ -329,7 +329,7 @@ describe('what people read', () => {
     for (const state of PUSH_STATES) {
       const text = ownPushText({ ...sent, state, reason: 'secret' });
       expect(text ?? '').not.toContain('secret');
-      expect(text === null).toBe(state === 'canceled');
+      expect(text === null).toBe(state === 'cancelled');
     }
   });
 

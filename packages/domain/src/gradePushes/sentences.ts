@@ -46,7 +46,7 @@ export function ownPushText({ state, platformName, sentTenths }: Shown): string 
       return `${platformName} already has a newer grade for you.`;
     case 'failed':
       return `${platformName} has not taken your score yet. Your instructor has been told.`;
-    case 'canceled':
+    case 'cancelled':
       return null;
   }
 }

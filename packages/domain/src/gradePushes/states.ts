@@ -1,9 +1,9 @@
 /**
  * `waiting` to be sent, or to be tried again; `sending`: a worker has asked the platform and has no answer yet; `sent`:
  * the platform took it; `superseded`: the platform has something newer; `failed`: refused for good, or tried too often;
- * `canceled`: before it left, since there is nothing released to send any more.
+ * `cancelled`: before it left, since there is nothing released to send any more.
  */
-export const PUSH_STATES = ['waiting', 'sending', 'sent', 'superseded', 'failed', 'canceled'] as const;
+export const PUSH_STATES = ['waiting', 'sending', 'sent', 'superseded', 'failed', 'cancelled'] as const;
 export type PushState = (typeof PUSH_STATES)[number];
 
 /** `coupled`: it came with the link; `found` by our name for it; `made` by us. */
