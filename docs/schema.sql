@@ -625,7 +625,10 @@ create table lti_context_links (
   context_id text not null,
   group_id uuid not null,
   connected_by uuid not null,
-  created_at timestamp with time zone default circuit_now() not null
+  created_at timestamp with time zone default circuit_now() not null,
+  memberships_url text,
+  line_items_url text,
+  service_scopes text[] default '{}'::text[] not null
 );
 
 create table lti_deployments (
@@ -744,7 +747,8 @@ create table lti_resource_links (
   resource_link_id text not null,
   group_id uuid not null,
   group_assignment_id uuid not null,
-  created_at timestamp with time zone default circuit_now() not null
+  created_at timestamp with time zone default circuit_now() not null,
+  line_item_url text
 );
 
 create table lti_user_links (

@@ -550,7 +550,10 @@ export interface LtiContextLinks {
   context_id: string;
   created_at: Generated<Timestamp>;
   group_id: GroupId;
+  line_items_url: string | null;
   lti_deployment_id: string;
+  memberships_url: string | null;
+  service_scopes: Generated<string[]>;
   shard: Generated<string>;
 }
 
@@ -668,6 +671,7 @@ export interface LtiResourceLinks {
   created_at: Generated<Timestamp>;
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;
+  line_item_url: string | null;
   lti_deployment_id: string;
   resource_link_id: string;
   shard: Generated<string>;

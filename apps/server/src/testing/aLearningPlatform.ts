@@ -3,6 +3,7 @@ import {
   continueLtiLogin,
   createLtiPlatform,
   exchangeToken,
+  getLtiJwks,
   getUserInfo,
   receiveLtiLaunch,
   type Endpoint,
@@ -43,11 +44,15 @@ export async function aLearningPlatform(
     deploymentId,
     authorizationUrl: urls.authorize,
     tokenUrl: urls.token,
+    tokenAudience: platform.tokenAudience,
     jwksUrl: urls.jwks,
     ...settings,
   };
   const { status, body, text } = await world.call(createLtiPlatform, request, { as: admin });
   if (status !== 200) throw new Error(`The platform was not added: ${text}`);
+  // The tool has no address that the platform could call.
+  const jwks = await world.call(getLtiJwks);
+  platform.changeTool(clientId, { registeredKeys: jwks.body.keys });
   return { ...platform, externalProviderId: body.id, admin };
 }
 

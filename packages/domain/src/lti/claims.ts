@@ -19,12 +19,13 @@ export const LTI_CLAIM = {
   deepLinkingMessage: 'https://purl.imsglobal.org/spec/lti-dl/claim/msg',
 } as const;
 
-export const LTI_SCOPES = [
-  'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
-  'https://purl.imsglobal.org/spec/lti-ags/scope/result.readonly',
-  'https://purl.imsglobal.org/spec/lti-ags/scope/score',
-  'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
-] as const;
+export const LTI_SCOPE = {
+  lineItem: 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
+  result: 'https://purl.imsglobal.org/spec/lti-ags/scope/result.readonly',
+  score: 'https://purl.imsglobal.org/spec/lti-ags/scope/score',
+  memberships: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
+} as const;
+export type LtiScope = (typeof LTI_SCOPE)[keyof typeof LTI_SCOPE];
 
 export const LTI_MESSAGE_TYPES = ['LtiResourceLinkRequest', 'LtiDeepLinkingRequest'] as const;
 export type LtiMessageType = (typeof LTI_MESSAGE_TYPES)[number];

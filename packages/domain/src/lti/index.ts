@@ -1,10 +1,11 @@
 export { readAddress, type WebAddress } from './address.ts';
 export {
-  LTI_SCOPES,
+  LTI_SCOPE,
   recordOf,
   type DeepLinkingSettings,
   type LaunchClaims,
   type LtiMessageType,
+  type LtiScope,
   type LtiServices,
   type Payload,
   type PlatformPerson,
@@ -47,3 +48,14 @@ export {
 } from './registration.ts';
 export { launchRole, type LaunchRole } from './roles.ts';
 export { frameOrigins, isOfPlatform, storageOrigin, type PlatformAddresses } from './serviceHosts.ts';
+export {
+  assertionClaims,
+  errorIn,
+  LTI_MEDIA,
+  nextPage,
+  parsed,
+  readAccessToken,
+  retryAfterSeconds,
+  underLineItem,
+  type AccessToken,
+} from './services.ts';

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../kernel/index.ts';
 
 import { readAddress } from './address.ts';
-import { LTI_SCOPES, recordOf, textOf, type Payload } from './claims.ts';
+import { LTI_SCOPE, recordOf, textOf, type Payload } from './claims.ts';
 import type { Refused } from './judgeToken.ts';
 
 const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
@@ -55,7 +55,7 @@ export function toolAddresses(origin: string) {
     deepLinkUrl: `${origin}/lti/deep-link`,
     jwksUrl: `${origin}/lti/jwks`,
     domain: readAddress(origin)?.host ?? '',
-    scopes: [...LTI_SCOPES],
+    scopes: Object.values(LTI_SCOPE),
   };
 }
 

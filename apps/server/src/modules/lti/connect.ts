@@ -11,7 +11,7 @@ import { ProblemError } from '#platform/problems.ts';
 import { isSecretOf } from '#platform/secrets.ts';
 
 import { linkPerson } from './admitLaunch.ts';
-import { assignmentOf, courseOf, enterCourse } from './enterCourse.ts';
+import { assignmentOf, courseOf, enterCourse, lineItemOf } from './enterCourse.ts';
 import {
   insertContextLink,
   selectOptionalAssignment,
@@ -90,7 +90,7 @@ const connectAssignmentRoute = implement(connectLtiAssignment, async ({ ltiLaunc
   const assignment = await selectOptionalAssignment(db, groupAssignmentId);
   if (assignment === undefined || assignment.isDeleted || assignment.groupId !== course.groupId)
     throw new ProblemError({ kind: 'notFound', what: 'assignment' });
-  await upsertResourceLink(db, { ltiDeploymentId, resourceLinkId }, assignment);
+  await upsertResourceLink(db, { ltiDeploymentId, resourceLinkId, lineItemUrl: lineItemOf(launch) }, assignment);
   await audit({
     verb: 'ltiLinkConnected',
     entity: 'groupAssignment',
@@ -120,7 +120,11 @@ const copyAssignmentRoute = implement(copyLtiAssignment, async ({ ltiLaunchId },
   const id = await copyInto(db, source.groupAssignmentId, { groupId, days, now, copier });
   const after = { copyOf: source.groupAssignmentId, shiftDays: days };
   await audit({ verb: 'assignmentCopied', entity: 'groupAssignment', entityId: id, groupId, after });
-  await upsertResourceLink(db, { ltiDeploymentId, resourceLinkId }, { groupId, groupAssignmentId: id });
+  await upsertResourceLink(
+    db,
+    { ltiDeploymentId, resourceLinkId, lineItemUrl: lineItemOf(launch) },
+    { groupId, groupAssignmentId: id },
+  );
   return showLaunch(context, launch);
 });
 

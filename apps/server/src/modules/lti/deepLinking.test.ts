@@ -9,7 +9,6 @@ import {
   createAssignment,
   deleteGroupAssignment,
   exchangeToken,
-  getLtiJwks,
   getLtiLaunch,
   getUserInfo,
   listGroupAssignments,
@@ -55,12 +54,10 @@ interface Arrived {
   readonly as: Person;
 }
 
-/** A platform that knows our keys, with the people of another class each time. */
+/** A platform with the people of another class each time. */
 async function aPlatform(options: LtiPlatformOptions = {}): Promise<LearningPlatform> {
   const platform = await aLearningPlatform(world, { profile: 'brightspace', ...options });
   running.push(platform);
-  const { body } = await world.call(getLtiJwks);
-  platform.changeTool(platform.clientId, { registeredKeys: body.keys });
   return platform;
 }
 

@@ -11,6 +11,7 @@ import {
   selectOptionalAssignment,
   selectOptionalCourse,
   selectOptionalLinkedAssignment,
+  updateContextServices,
   updateLaunchGroup,
   upsertResourceLink,
   type AssignmentRow,
@@ -55,6 +56,7 @@ export async function enterCourse(context: Entering, launch: LaunchRow, userId: 
   if (course === null || course.isDeleted) return;
   const { groupId } = course;
   await updateLaunchGroup(db, launch.id, groupId);
+  await rememberServices(context, launch);
   const held = await selectHeldRoles(db, groupId, userId);
   const { give, take } = decideMembership({
     role: launchRole(launch.roles).role,
@@ -79,10 +81,19 @@ export async function enterCourse(context: Entering, launch: LaunchRow, userId: 
   await connectNamedAssignment(context, launch, course);
 }
 
+async function rememberServices({ db }: Entering, launch: LaunchRow): Promise<void> {
+  const { ltiDeploymentId, contextId, claims } = launch;
+  if (ltiDeploymentId === null || contextId === null) return;
+  await updateContextServices(db, { ltiDeploymentId, contextId }, claims.services);
+}
+
+/** The column that the platform made for this link; a choice of content has none yet. */
+export const lineItemOf = ({ claims }: LaunchRow): string | null => claims.services.lineItemUrl;
+
 async function connectNamedAssignment({ db }: Entering, launch: LaunchRow, { groupId }: CourseRow): Promise<void> {
   const { ltiDeploymentId, resourceLinkId } = launch;
   if (ltiDeploymentId === null || resourceLinkId === null) return;
   const assignment = await assignmentOf({ db }, launch);
   if (assignment === null || assignment.groupId !== groupId || assignment.isDeleted) return;
-  await upsertResourceLink(db, { ltiDeploymentId, resourceLinkId }, assignment);
+  await upsertResourceLink(db, { ltiDeploymentId, resourceLinkId, lineItemUrl: lineItemOf(launch) }, assignment);
 }

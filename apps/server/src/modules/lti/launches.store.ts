@@ -143,6 +143,19 @@ export async function insertContextLink(
   return numAffectedRows === 1n;
 }
 
+/**
+ * Remembers where the platform's services are, for syncs and pushes without anybody there. A launch that names none, as
+ * one with fewer rights may, takes nothing away. (LT-41)
+ */
+export async function updateContextServices(db: ShardDb, at: Place, services: LtiServices): Promise<void> {
+  const { membershipsUrl, lineItemsUrl, scopes } = services;
+  const next = sql`(coalesce(${membershipsUrl}, memberships_url), coalesce(${lineItemsUrl}, line_items_url),
+    case when ${scopes.length} > 0 then ${[...scopes]}::text[] else service_scopes end)`;
+  await sql`update lti_context_links set (memberships_url, line_items_url, service_scopes) = row ${next}
+    where lti_deployment_id = ${at.ltiDeploymentId} and context_id = ${at.contextId}
+      and (memberships_url, line_items_url, service_scopes) is distinct from ${next}`.execute(db);
+}
+
 /** The courses that this person teaches and that go on. */
 export async function selectTaughtCourses(db: ShardDb, userId: UserId): Promise<CourseRow[]> {
   const { rows } = await sql<CourseRow>`
@@ -203,15 +216,18 @@ export async function selectOptionalLinkedAssignment(
   return rows[0];
 }
 
+/** Connects a link with an assignment, and remembers the column that the platform keeps for the link. (LT-39, LT-41) */
 export async function upsertResourceLink(
   db: ShardDb,
-  at: { readonly ltiDeploymentId: string; readonly resourceLinkId: string },
+  at: { readonly ltiDeploymentId: string; readonly resourceLinkId: string; readonly lineItemUrl: string | null },
   { groupId, groupAssignmentId }: Pick<AssignmentRow, 'groupId' | 'groupAssignmentId'>,
 ): Promise<void> {
-  await sql`insert into lti_resource_links (lti_deployment_id, resource_link_id, group_id, group_assignment_id)
-    values (${at.ltiDeploymentId}, ${at.resourceLinkId}, ${groupId}, ${groupAssignmentId})
+  await sql`insert into lti_resource_links
+      (lti_deployment_id, resource_link_id, group_id, group_assignment_id, line_item_url)
+    values (${at.ltiDeploymentId}, ${at.resourceLinkId}, ${groupId}, ${groupAssignmentId}, ${at.lineItemUrl})
     on conflict (shard, lti_deployment_id, resource_link_id) do update
-      set group_id = excluded.group_id, group_assignment_id = excluded.group_assignment_id`.execute(db);
+      set group_id = excluded.group_id, group_assignment_id = excluded.group_assignment_id,
+        line_item_url = coalesce(excluded.line_item_url, lti_resource_links.line_item_url)`.execute(db);
 }
 
 /** The assignments of a course that a link could open, and whether one does. */

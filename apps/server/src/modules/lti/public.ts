@@ -1,3 +1,4 @@
+export { askService, type ServiceAsk, type ServiceProblem } from './askService.ts';
 export { formOriginsOf } from './answerDeepLinking.ts';
 export { ltiRoutes } from './lti.routes.ts';
 export { selectFrameOrigins } from './pages.ts';

@@ -35,9 +35,13 @@ export interface EgressOptions {
 
 /** A call to another system whose answer is read. */
 export interface EgressRequest {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** How much of an answer is read, where a list may be long. */
+  readonly mostBytes?: number;
+  /** How long a slow system may take, where nobody waits for the page. */
+  readonly timeoutMs?: number;
 }
 
 export interface EgressReply {
@@ -82,10 +86,13 @@ const systemResolve: Resolve = async (hostName) => {
 export function openEgress(options: EgressOptions = {}): Egress {
   const { resolve = systemResolve, timeoutMs = TIMEOUT_MS, connection = () => ({}), reachesLoopback = false } = options;
   let underWay = 0;
-  const inTime = async <Answer>(call: (signal: AbortSignal) => Promise<Answer>): Promise<Answer | undefined> => {
+  const inTime = async <Answer>(
+    call: (signal: AbortSignal) => Promise<Answer>,
+    limitMs = timeoutMs,
+  ): Promise<Answer | undefined> => {
     if (underWay >= MOST_AT_ONCE) throw new ProblemError({ kind: 'busy', retryAfterSeconds: 5 });
     underWay += 1;
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(limitMs);
     try {
       return await within(signal, call(signal));
     } catch {
@@ -98,7 +105,10 @@ export function openEgress(options: EgressOptions = {}): Egress {
   return {
     ask: (address, allowed) => inTime((signal) => followRedirects(address, { resolve, connection, signal, allowed })),
     fetch: (address, allowed, wanted = {}) =>
-      inTime((signal) => fetchOnce(address, wanted, { resolve, connection, signal, allowed, reachesLoopback })),
+      inTime(
+        (signal) => fetchOnce(address, wanted, { resolve, connection, signal, allowed, reachesLoopback }),
+        wanted.timeoutMs,
+      ),
     reachesLoopback,
   };
 }
@@ -109,6 +119,7 @@ interface Way {
   readonly signal: AbortSignal;
   readonly allowed: AllowedHosts;
   readonly reachesLoopback?: boolean;
+  readonly answersWithinMs?: number;
 }
 
 /** The resolver knows no signal, so its answer may come too late for anyone. */
@@ -142,8 +153,8 @@ async function fetchOnce(address: string, wanted: EgressRequest, way: Way): Prom
   if (!isOurs && !isAllowedHost(hostNameOf(address), way.allowed)) return undefined;
   const target = await findTarget(address, way.resolve, way.reachesLoopback);
   if (target === undefined) return undefined;
-  const { method = 'GET', body, headers = {} } = wanted;
-  return withClient(target, way, async (client) => {
+  const { method = 'GET', body, headers = {}, mostBytes = MOST_BODY_BYTES, timeoutMs = TIMEOUT_MS } = wanted;
+  return withClient(target, { ...way, answersWithinMs: timeoutMs }, async (client) => {
     const answer = await client.request({
       method,
       path: target.url.pathname + target.url.search,
@@ -151,18 +162,22 @@ async function fetchOnce(address: string, wanted: EgressRequest, way: Way): Prom
       body: body ?? null,
       signal: way.signal,
     });
-    return { status: answer.statusCode, headers: textsOf(answer.headers), body: await readBody(answer.body) };
+    return {
+      status: answer.statusCode,
+      headers: textsOf(answer.headers),
+      body: await readBody(answer.body, mostBytes),
+    };
   });
 }
 
 /** Stops at the limit, whatever the length that was announced: more would only fill our memory. (EG-11) */
-async function readBody(body: AsyncIterable<unknown>): Promise<string> {
+async function readBody(body: AsyncIterable<unknown>, mostBytes: number): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body) {
     const bytes = Buffer.from(part as Uint8Array); // oxlint-disable-line typescript/no-unsafe-type-assertion -- a body gives bytes
     size += bytes.byteLength;
-    if (size > MOST_BODY_BYTES) throw new Error('Too large.');
+    if (size > mostBytes) throw new Error('Too large.');
     parts.push(bytes);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -200,7 +215,7 @@ async function request(method: 'HEAD' | 'GET', target: Target, way: Way) {
 /** A connection of its own to the address that was checked; no cookie, no credential, no referrer goes along. (EG-5) */
 async function withClient<Answer>(
   target: Target,
-  { connection }: Way,
+  { connection, answersWithinMs = TIMEOUT_MS }: Way,
   work: (client: Client) => Promise<Answer>,
 ): Promise<Answer> {
   const { url, address } = target;
@@ -211,8 +226,8 @@ async function withClient<Answer>(
     connect: (options, done) =>
       connect({ ...options, hostname: address, servername: serverNameOf(url), ...place }, done),
     maxHeaderSize: MOST_HEADER_BYTES,
-    headersTimeout: TIMEOUT_MS,
-    bodyTimeout: TIMEOUT_MS,
+    headersTimeout: answersWithinMs,
+    bodyTimeout: answersWithinMs,
   });
   try {
     return await work(client);
