@@ -1998,6 +1998,8 @@ CREATE INDEX grade_push_runs_group ON public.grade_push_runs USING btree (shard,
 
 CREATE INDEX grade_push_runs_group_assignment ON public.grade_push_runs USING btree (shard, group_assignment_id, created_at);
 
+CREATE INDEX grade_push_runs_open ON public.grade_push_runs USING btree (shard, job_log_id) WHERE (ended_at IS NULL);
+
 CREATE INDEX grade_push_settings_group ON public.grade_push_settings USING btree (shard, group_id);
 
 CREATE INDEX grade_push_tries_push ON public.grade_push_tries USING btree (shard, grade_push_id, id);

@@ -65,6 +65,7 @@ create table grade_push_runs (
   foreign key (shard, group_id) references groups (shard, id),
   foreign key (shard, group_assignment_id) references group_assignments (shard, id)
 );
+create index grade_push_runs_open on grade_push_runs (shard, job_log_id) where ended_at is null;
 create index grade_push_runs_group on grade_push_runs (shard, group_id);
 create index grade_push_runs_group_assignment on grade_push_runs (shard, group_assignment_id, created_at);
 call protect_table('grade_push_runs', 'select, insert, update');

@@ -1,4 +1,4 @@
-import { LINE_ITEM_POINTS, lineItemName } from '../lti/index.ts';
+import { LINE_ITEM_POINTS, lineItemName, LTI_SCOPE, readAddress } from '../lti/index.ts';
 
 import type { ColumnOrigin } from './states.ts';
 
@@ -12,18 +12,18 @@ export function newColumnBody(groupAssignmentId: string, title: string): string 
 
 /** Where to look for it. The platform's own query stays. Moodle gets no limit: its next page has a broken address. */
 export function findColumnUrl(lineItemsUrl: string, groupAssignmentId: string): string {
-  const url = new URL(lineItemsUrl);
   const { resourceId, tag } = lineItemName(groupAssignmentId);
-  url.searchParams.set('resource_id', resourceId);
-  url.searchParams.set('tag', tag);
-  return url.href;
+  const joint = lineItemsUrl.includes('?') ? '&' : '?';
+  return `${lineItemsUrl}${joint}resource_id=${encodeURIComponent(resourceId)}&tag=${tag}`;
 }
 
 /** The column among those that a platform lists: some ignore what was asked for, so it is looked at again. (GP-14) */
 export function chooseColumn(body: string, groupAssignmentId: string): string | null {
   const wanted = lineItemName(groupAssignmentId);
   const fitting = listOf(body).flatMap(({ id, resourceId, tag }) =>
-    typeof id === 'string' && URL.canParse(id) && resourceId === wanted.resourceId && tag === wanted.tag ? [id] : [],
+    typeof id === 'string' && readAddress(id) !== null && resourceId === wanted.resourceId && tag === wanted.tag
+      ? [id]
+      : [],
   );
   // With two of them, every look finds the same one.
   return fitting.toSorted().at(0) ?? null;
@@ -32,7 +32,7 @@ export function chooseColumn(body: string, groupAssignmentId: string): string | 
 /** The address of a column that was just made; null when the answer has none. */
 export function madeColumn(body: string): string | null {
   const id = objectOf(body)?.['id'];
-  return typeof id === 'string' && URL.canParse(id) ? id : null;
+  return typeof id === 'string' && readAddress(id) !== null ? id : null;
 }
 
 /** Where a column is to be found, in the order in which it is tried. `coupled`: the one of the link, never made by us. */
@@ -49,10 +49,42 @@ export function coupledColumn({ coupledUrl, goneUrl }: ColumnPlace): { url: stri
 
 /** Which of a deployment's courses a link's column belongs to: its address goes on from that of the course's columns. */
 export function isColumnOf(lineItemUrl: string, lineItemsUrl: string | null): boolean {
-  if (lineItemsUrl === null || !URL.canParse(lineItemUrl) || !URL.canParse(lineItemsUrl)) return false;
-  const [item, items] = [new URL(lineItemUrl), new URL(lineItemsUrl)];
-  return item.origin === items.origin && item.pathname.startsWith(`${items.pathname.replace(/\/$/, '')}/`);
+  const [place = ''] = (lineItemsUrl ?? '').split('?');
+  return place !== '' && lineItemUrl.startsWith(`${place.replace(/\/$/, '')}/`);
 }
+
+interface Context {
+  readonly ltiDeploymentId: string;
+  readonly contextId: string;
+  readonly lineItemsUrl: string | null;
+  readonly scopes: readonly string[];
+}
+
+interface LinkedColumn {
+  readonly ltiDeploymentId: string;
+  readonly lineItemUrl: string;
+}
+
+/** The column of a link in this course of the platform; null where no link has one. */
+export function linkedColumnOf(
+  context: Context,
+  links: readonly LinkedColumn[],
+  all: readonly Context[],
+): string | null {
+  const { ltiDeploymentId, lineItemsUrl } = context;
+  const isAlone = all.filter((one) => one.ltiDeploymentId === ltiDeploymentId).length === 1;
+  const found = links.find(
+    (link) => link.ltiDeploymentId === ltiDeploymentId && (isAlone || isColumnOf(link.lineItemUrl, lineItemsUrl)),
+  );
+  return found?.lineItemUrl ?? null;
+}
+
+/** Whether the platform lets us send scores there, and there is a column or a place to make one. */
+export const takesGrades = ({ scopes, lineItemsUrl }: Context, linkedUrl: string | null): boolean =>
+  scopes.includes(LTI_SCOPE.score) && (linkedUrl !== null || mayMakeColumn({ scopes, lineItemsUrl }));
+
+export const mayMakeColumn = ({ scopes, lineItemsUrl }: Pick<Context, 'scopes' | 'lineItemsUrl'>): boolean =>
+  lineItemsUrl !== null && scopes.includes(LTI_SCOPE.lineItem);
 
 export interface PlatformResult {
   readonly subject: string;

@@ -3,10 +3,12 @@ export {
   chooseColumn,
   coupledColumn,
   findColumnUrl,
-  isColumnOf,
+  linkedColumnOf,
   madeColumn,
+  mayMakeColumn,
   newColumnBody,
   readResults,
+  takesGrades,
   type PlatformResult,
 } from './columns.ts';
 export {
@@ -18,6 +20,7 @@ export {
   type LearnerFacts,
   type NotPushed,
   type PushDecision,
+  type PushedFacts,
   type WantedPush,
 } from './decidePush.ts';
 export { pushFailedLetter } from './pushFailedLetter.ts';
