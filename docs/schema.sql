@@ -355,6 +355,95 @@ create table forbidden_pairs (
   version integer default 1 not null
 );
 
+create table grade_columns (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  external_provider_id uuid not null,
+  lti_deployment_id uuid not null,
+  context_id text not null,
+  line_item_url text,
+  origin text,
+  state text default 'unknown'::text not null,
+  gone_url text,
+  gone_count integer default 0 not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table grade_push_lanes (
+  shard text default current_shard() not null,
+  external_provider_id uuid not null,
+  claim uuid,
+  held_until timestamp with time zone,
+  paused_until timestamp with time zone,
+  failures_in_a_row integer default 0 not null
+);
+
+create table grade_push_runs (
+  shard text default current_shard() not null,
+  job_log_id uuid not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  not_sent_count integer not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  ended_at timestamp with time zone
+);
+
+create table grade_push_settings (
+  shard text default current_shard() not null,
+  group_assignment_id uuid not null,
+  group_id uuid not null,
+  pushes_grades boolean default false not null,
+  planned_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
+create table grade_push_tries (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  grade_push_id uuid not null,
+  tenths integer not null,
+  score_timestamp timestamp with time zone not null,
+  outcome text,
+  status integer,
+  reason text default ''::text not null,
+  started_at timestamp with time zone default circuit_now() not null,
+  ended_at timestamp with time zone
+);
+
+create table grade_pushes (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  grade_column_id uuid not null,
+  external_provider_id uuid not null,
+  user_id uuid not null,
+  subject text not null,
+  job_log_id uuid not null,
+  state text default 'waiting'::text not null,
+  desired_tenths integer not null,
+  decided_at timestamp with time zone default circuit_now() not null,
+  sent_tenths integer,
+  sent_at timestamp with time zone,
+  last_timestamp timestamp with time zone,
+  tries integer default 0 not null,
+  was_stale boolean default false not null,
+  next_try_at timestamp with time zone,
+  claim uuid,
+  last_status integer,
+  reason text default ''::text not null,
+  answered_at timestamp with time zone,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
+);
+
 create table group_assignment_calibrations (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -1258,6 +1347,30 @@ alter table forbidden_pairs add constraint forbidden_pairs_pkey PRIMARY KEY (sha
 
 alter table forbidden_pairs add constraint forbidden_pairs_shard_group_id_first_user_id_second_user_id_key UNIQUE (shard, group_id, first_user_id, second_user_id);
 
+alter table grade_columns add constraint grade_columns_origin_check CHECK ((origin = ANY (ARRAY['coupled'::text, 'found'::text, 'made'::text])));
+
+alter table grade_columns add constraint grade_columns_pkey PRIMARY KEY (shard, id);
+
+alter table grade_columns add constraint grade_columns_shard_group_assignment_id_lti_deployment_id_c_key UNIQUE (shard, group_assignment_id, lti_deployment_id, context_id);
+
+alter table grade_columns add constraint grade_columns_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'present'::text, 'gone'::text])));
+
+alter table grade_push_lanes add constraint grade_push_lanes_pkey PRIMARY KEY (shard, external_provider_id);
+
+alter table grade_push_runs add constraint grade_push_runs_pkey PRIMARY KEY (shard, job_log_id);
+
+alter table grade_push_settings add constraint grade_push_settings_pkey PRIMARY KEY (shard, group_assignment_id);
+
+alter table grade_push_tries add constraint grade_push_tries_outcome_check CHECK ((outcome = ANY (ARRAY['accepted'::text, 'stale'::text, 'throttled'::text, 'unavailable'::text, 'columnGone'::text, 'refused'::text, 'lost'::text])));
+
+alter table grade_push_tries add constraint grade_push_tries_pkey PRIMARY KEY (shard, id);
+
+alter table grade_pushes add constraint grade_pushes_pkey PRIMARY KEY (shard, id);
+
+alter table grade_pushes add constraint grade_pushes_shard_grade_column_id_user_id_key UNIQUE (shard, grade_column_id, user_id);
+
+alter table grade_pushes add constraint grade_pushes_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'superseded'::text, 'failed'::text, 'cancelled'::text])));
+
 alter table group_assignment_calibrations add constraint group_assignment_calibrations_pkey PRIMARY KEY (shard, id);
 
 alter table group_assignment_calibrations add constraint group_assignment_calibrations_quality_check CHECK ((quality = ANY (ARRAY['strong'::text, 'middling'::text, 'weak'::text])));
@@ -1559,6 +1672,40 @@ alter table forbidden_pairs add constraint forbidden_pairs_shard_first_user_id_f
 alter table forbidden_pairs add constraint forbidden_pairs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table forbidden_pairs add constraint forbidden_pairs_shard_second_user_id_fkey FOREIGN KEY (shard, second_user_id) REFERENCES users(shard, id);
+
+alter table grade_columns add constraint grade_columns_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
+
+alter table grade_columns add constraint grade_columns_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table grade_columns add constraint grade_columns_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table grade_columns add constraint grade_columns_shard_lti_deployment_id_fkey FOREIGN KEY (shard, lti_deployment_id) REFERENCES lti_deployments(shard, id);
+
+alter table grade_push_lanes add constraint grade_push_lanes_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
+
+alter table grade_push_runs add constraint grade_push_runs_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table grade_push_runs add constraint grade_push_runs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table grade_push_runs add constraint grade_push_runs_shard_job_log_id_fkey FOREIGN KEY (shard, job_log_id) REFERENCES job_logs(shard, id);
+
+alter table grade_push_settings add constraint grade_push_settings_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table grade_push_settings add constraint grade_push_settings_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table grade_push_tries add constraint grade_push_tries_shard_grade_push_id_fkey FOREIGN KEY (shard, grade_push_id) REFERENCES grade_pushes(shard, id);
+
+alter table grade_pushes add constraint grade_pushes_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
+
+alter table grade_pushes add constraint grade_pushes_shard_grade_column_id_fkey FOREIGN KEY (shard, grade_column_id) REFERENCES grade_columns(shard, id);
+
+alter table grade_pushes add constraint grade_pushes_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table grade_pushes add constraint grade_pushes_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table grade_pushes add constraint grade_pushes_shard_job_log_id_fkey FOREIGN KEY (shard, job_log_id) REFERENCES job_logs(shard, id);
+
+alter table grade_pushes add constraint grade_pushes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table group_assignment_calibrations add constraint group_assignment_calibrations_shard_calibration_id_fkey FOREIGN KEY (shard, calibration_id) REFERENCES calibrations(shard, id);
 
@@ -1872,6 +2019,36 @@ CREATE INDEX forbidden_pairs_first ON public.forbidden_pairs USING btree (shard,
 
 CREATE INDEX forbidden_pairs_second ON public.forbidden_pairs USING btree (shard, second_user_id);
 
+CREATE INDEX grade_columns_deployment ON public.grade_columns USING btree (shard, lti_deployment_id);
+
+CREATE INDEX grade_columns_group ON public.grade_columns USING btree (shard, group_id);
+
+CREATE INDEX grade_columns_platform ON public.grade_columns USING btree (shard, external_provider_id);
+
+CREATE INDEX grade_push_runs_group ON public.grade_push_runs USING btree (shard, group_id);
+
+CREATE INDEX grade_push_runs_group_assignment ON public.grade_push_runs USING btree (shard, group_assignment_id, created_at);
+
+CREATE INDEX grade_push_runs_open ON public.grade_push_runs USING btree (shard, job_log_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX grade_push_settings_group ON public.grade_push_settings USING btree (shard, group_id);
+
+CREATE INDEX grade_push_tries_push ON public.grade_push_tries USING btree (shard, grade_push_id, id);
+
+CREATE INDEX grade_pushes_due ON public.grade_pushes USING btree (shard, external_provider_id, next_try_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
+
+CREATE INDEX grade_pushes_failed ON public.grade_pushes USING btree (shard, group_assignment_id) WHERE (state = 'failed'::text);
+
+CREATE INDEX grade_pushes_group ON public.grade_pushes USING btree (shard, group_id);
+
+CREATE INDEX grade_pushes_group_assignment ON public.grade_pushes USING btree (shard, group_assignment_id, user_id);
+
+CREATE INDEX grade_pushes_of_run ON public.grade_pushes USING btree (shard, job_log_id, state);
+
+CREATE INDEX grade_pushes_platform ON public.grade_pushes USING btree (shard, external_provider_id);
+
+CREATE INDEX grade_pushes_user ON public.grade_pushes USING btree (shard, user_id);
+
 CREATE INDEX group_assignment_reminders_group ON public.group_assignment_reminders USING btree (shard, group_id);
 
 CREATE INDEX group_assignments_assignment ON public.group_assignments USING btree (shard, assignment_id);
@@ -2092,6 +2269,12 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.external_terms FOR EACH 
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.forbidden_pairs FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.grade_columns FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.grade_push_settings FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.grade_pushes FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_assignment_calibrations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.group_assignment_phases FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -2217,6 +2400,30 @@ alter table external_terms force row level security;
 alter table forbidden_pairs enable row level security;
 
 alter table forbidden_pairs force row level security;
+
+alter table grade_columns enable row level security;
+
+alter table grade_columns force row level security;
+
+alter table grade_push_lanes enable row level security;
+
+alter table grade_push_lanes force row level security;
+
+alter table grade_push_runs enable row level security;
+
+alter table grade_push_runs force row level security;
+
+alter table grade_push_settings enable row level security;
+
+alter table grade_push_settings force row level security;
+
+alter table grade_push_tries enable row level security;
+
+alter table grade_push_tries force row level security;
+
+alter table grade_pushes enable row level security;
+
+alter table grade_pushes force row level security;
 
 alter table group_assignment_calibrations enable row level security;
 
@@ -2490,6 +2697,30 @@ create policy shard on forbidden_pairs as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on grade_columns as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on grade_push_lanes as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on grade_push_runs as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on grade_push_settings as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on grade_push_tries as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on grade_pushes as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on group_assignment_calibrations as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2729,6 +2960,18 @@ grant delete, insert, select, update on external_providers to app;
 grant delete, insert, select, update on external_terms to app;
 
 grant delete, insert, select on forbidden_pairs to app;
+
+grant insert, select, update on grade_columns to app;
+
+grant insert, select, update on grade_push_lanes to app;
+
+grant insert, select, update on grade_push_runs to app;
+
+grant insert, select, update on grade_push_settings to app;
+
+grant insert, select, update on grade_push_tries to app;
+
+grant insert, select, update on grade_pushes to app;
 
 grant insert, select, update on group_assignment_calibrations to app;
 

@@ -15,6 +15,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   retries: ['npm', 'run', 'drill:retries'],
   messages: ['npm', 'run', 'drill:messages'],
   roster: ['npm', 'run', 'drill:roster'],
+  push: ['npm', 'run', 'drill:push'],
   overload: ['npm', 'run', 'drill:overload'],
   signIn: ['npm', 'run', 'drill:signIn'],
   rush: ['npm', 'run', 'drill:rush'],

@@ -1,6 +1,7 @@
 import { aesFeedbackJob } from '#modules/aesFeedback/public.ts';
 import { auditExportJob } from '#modules/auditEvents/public.ts';
 import { distributeJob, topUpJob } from '#modules/distribution/public.ts';
+import { pushGradesJob } from '#modules/gradePushes/public.ts';
 import { scoreJob, scorePreviewJob } from '#modules/scores/public.ts';
 import { syncRosterJob } from '#modules/roster/public.ts';
 import { exportSubmissionsJob } from '#modules/submissions/public.ts';
@@ -15,5 +16,6 @@ export const JOBS: readonly Job[] = [
   topUpJob,
   scoreJob,
   scorePreviewJob,
+  pushGradesJob,
   exportSubmissionsJob,
 ];

@@ -25,6 +25,7 @@ import { dashboardRoutes } from '#modules/dashboard/public.ts';
 import { jobLogsRoutes } from '#modules/jobLogs/public.ts';
 import { overviewRoutes } from '#modules/overview/public.ts';
 import { remindersRoutes } from '#modules/reminders/public.ts';
+import { gradePushesRoutes } from '#modules/gradePushes/public.ts';
 import { gradingRoutes } from '#modules/grading/public.ts';
 import { secondLooksRoutes } from '#modules/secondLooks/public.ts';
 import { reactionsRoutes } from '#modules/reactions/public.ts';
@@ -69,6 +70,7 @@ export const ROUTES: readonly Implementation[] = [
   ...jobLogsRoutes,
   ...overviewRoutes,
   ...remindersRoutes,
+  ...gradePushesRoutes,
   ...gradingRoutes,
   ...secondLooksRoutes,
   ...reactionsRoutes,

@@ -1,5 +1,6 @@
 import { openPasswordLink } from '#modules/accounts/public.ts';
 import { startDueDistributions } from '#modules/distribution/public.ts';
+import { startDuePushes, startGradePost } from '#modules/gradePushes/public.ts';
 import { sweepLti } from '#modules/lti/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
@@ -38,7 +39,13 @@ const housekeeping = startHousekeeping(homes, log, [
   sweepLti,
   countStorage(log),
 ]);
-const clockwork = startClockwork(homes, log, [startDueDistributions, sendDueReminders, startNightlySyncs]);
+const clockwork = startClockwork(homes, log, [
+  startDueDistributions,
+  sendDueReminders,
+  startNightlySyncs,
+  startDuePushes,
+]);
+const gradePost = startGradePost(homes, log);
 const { mail, originOf } = settings;
 if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');
 const mailroom =
@@ -61,6 +68,7 @@ onStop(log, {
     housekeeping.stop();
     await clockwork.stop();
     await mailroom?.stop();
+    await gradePost.stop();
     await runner.stop();
     await ops.close();
     await close();

@@ -17,6 +17,7 @@ export * from './evaluations/evaluations.ts';
 export * from './evaluations/learnerEvaluations.ts';
 export * from './evaluations/reports.ts';
 export * from './externalTerms.ts';
+export * from './gradePushes.ts';
 export * from './grading.ts';
 export * from './groupAssignments/calibrations.ts';
 export * from './groupAssignments/dateEffects.ts';

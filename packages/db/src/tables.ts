@@ -281,6 +281,95 @@ export interface ForbiddenPairs {
   version: Generated<number>;
 }
 
+export interface GradeColumns {
+  context_id: string;
+  created_at: Generated<Timestamp>;
+  external_provider_id: string;
+  gone_count: Generated<number>;
+  gone_url: string | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  line_item_url: string | null;
+  lti_deployment_id: string;
+  origin: 'coupled' | 'found' | 'made' | null;
+  shard: Generated<string>;
+  state: Generated<'unknown' | 'present' | 'gone'>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface GradePushes {
+  answered_at: Timestamp | null;
+  claim: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Generated<Timestamp>;
+  desired_tenths: number;
+  external_provider_id: string;
+  grade_column_id: string;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  job_log_id: JobLogId;
+  last_status: number | null;
+  last_timestamp: Timestamp | null;
+  next_try_at: Timestamp | null;
+  reason: Generated<string>;
+  sent_at: Timestamp | null;
+  sent_tenths: number | null;
+  shard: Generated<string>;
+  state: Generated<'waiting' | 'sending' | 'sent' | 'superseded' | 'failed' | 'cancelled'>;
+  subject: string;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
+  version: Generated<number>;
+  was_stale: Generated<boolean>;
+}
+
+export interface GradePushLanes {
+  claim: string | null;
+  external_provider_id: string;
+  failures_in_a_row: Generated<number>;
+  held_until: Timestamp | null;
+  paused_until: Timestamp | null;
+  shard: Generated<string>;
+}
+
+export interface GradePushRuns {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  job_log_id: JobLogId;
+  not_sent_count: number;
+  shard: Generated<string>;
+}
+
+export interface GradePushSettings {
+  created_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  planned_at: Timestamp | null;
+  pushes_grades: Generated<boolean>;
+  shard: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface GradePushTries {
+  ended_at: Timestamp | null;
+  grade_push_id: string;
+  id: Generated<string>;
+  outcome: 'accepted' | 'stale' | 'throttled' | 'unavailable' | 'columnGone' | 'refused' | 'lost' | null;
+  reason: Generated<string>;
+  score_timestamp: Timestamp;
+  shard: Generated<string>;
+  started_at: Generated<Timestamp>;
+  status: number | null;
+  tenths: number;
+}
+
 export interface GroupAssignmentCalibrations {
   calibration_id: CalibrationId;
   created_at: Generated<Timestamp>;
@@ -1123,6 +1212,12 @@ export interface DB {
   external_providers: ExternalProviders;
   external_terms: ExternalTerms;
   forbidden_pairs: ForbiddenPairs;
+  grade_columns: GradeColumns;
+  grade_push_lanes: GradePushLanes;
+  grade_push_runs: GradePushRuns;
+  grade_push_settings: GradePushSettings;
+  grade_push_tries: GradePushTries;
+  grade_pushes: GradePushes;
   group_assignment_calibrations: GroupAssignmentCalibrations;
   group_assignment_phases: GroupAssignmentPhases;
   group_assignment_reminders: GroupAssignmentReminders;

@@ -51,6 +51,10 @@ const COUNT_NAMES: Readonly<Record<string, string>> = {
   needsInstructor: 'Students who need an instructor',
   noHandIn: 'Students without a hand-in',
   superiorEvaluations: 'Grader evaluations',
+  sent: 'Scores the platform has',
+  failed: 'Scores the platform did not take',
+  waiting: 'Scores that wait',
+  notSent: 'Students with nothing to send',
   files: 'Files',
   bytes: 'Bytes',
 };

@@ -15,6 +15,7 @@ export {
   answerClaims,
   contentItem,
   LINE_ITEM_POINTS,
+  lineItemName,
   MOST_CHOICES,
   whyNotSent,
   type ContentItem,

@@ -53,6 +53,7 @@ export const ACTS: readonly Act[] = [
   { act: 'View as student, see reports', needs: ['GroupAssignmentReadAny'] },
   { act: 'Cancel or retry a distribution', needs: ['GroupAssignmentDistributeDispatch'] },
   { act: 'Cancel or retry a scoring or a finalizing', needs: ['GroupAssignmentScoreDispatch'] },
+  { act: 'Send grades, see what was sent, let them go out by themselves', needs: ['GradePushDispatch'] },
   { act: 'Cancel or retry a grade push', needs: ['GradePushDispatch'] },
   { act: 'Cancel or retry a roster sync', needs: ['GroupRosterSync'] },
   { act: 'Cancel or retry automatic feedback', needs: ['GroupAssignmentSubmissionUpdateOwn'] },

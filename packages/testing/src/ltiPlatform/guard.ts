@@ -1,5 +1,5 @@
 import { json, type LmsRequest, type Reply, text } from './http.ts';
-import type { LmsCourse, LmsTool, Platform, Service } from './state.ts';
+import type { Fault, LmsCourse, LmsTool, Platform, Service } from './state.ts';
 
 /** What a service needs to know before it answers: which tool asks, and about which course. */
 export interface Allowed {
@@ -22,7 +22,8 @@ export function guard(
   { service, scopes, media }: Demands,
   answer: (allowed: Allowed) => Reply,
 ): Reply {
-  const interrupted = interruption(platform, service);
+  const fault = nextFault(platform, service);
+  const interrupted = fault === null || fault === 'loseAnswer' ? null : replyOf(platform, fault);
   if (interrupted !== null) return interrupted;
   if (platform.quirks.requiresUserAgent && (request.headers['user-agent'] ?? '') === '')
     return text(403, '403 Forbidden (User-Agent header is required)');
@@ -36,7 +37,8 @@ export function guard(
     return json(platform.quirks.wrongScopeStatus, { errors: { type: 'unauthorized', message: 'Insufficient scope' } });
   const course = platform.courses.get(request.params['course'] ?? '');
   if (course === undefined) return json(404, { errors: { type: 'not_found', message: 'There is no such course' } });
-  return withLimits(platform, answer({ tool, course }));
+  const reply = withLimits(platform, answer({ tool, course }));
+  return fault === 'loseAnswer' ? 'hangUp' : reply;
 }
 
 /** Moodle compares the whole header, apart from its parameters, and takes anything that accepts all types. */
@@ -50,12 +52,21 @@ function mediaProblem({ quirks }: Platform, { method, headers, url }: LmsRequest
 }
 
 export function interruption(platform: Platform, service: Service): Reply | null {
+  const fault = nextFault(platform, service);
+  return fault === null ? null : replyOf(platform, fault);
+}
+
+function nextFault(platform: Platform, service: Service): Fault | null {
   const found = platform.interruptions.find((one) => one.service === service && one.left > 0);
-  if (found === undefined) return null;
+  if (found === undefined) return platform.faultOf(service);
   found.left -= 1;
-  if (found.kind === 'hangUp') return 'hangUp';
-  if (found.kind === 'throttle') return throttled(platform);
-  return text(found.kind.status, 'Something went wrong');
+  return found.kind;
+}
+
+function replyOf(platform: Platform, fault: Fault): Reply {
+  if (fault === 'throttle') return throttled(platform);
+  if (typeof fault === 'object') return text(fault.status, 'Something went wrong');
+  return fault === 'hang' ? 'hang' : 'hangUp';
 }
 
 function throttled({ quirks }: Platform): Reply {
@@ -75,6 +86,6 @@ function throttled({ quirks }: Platform): Reply {
 }
 
 function withLimits({ quirks }: Platform, reply: Reply): Reply {
-  if (!quirks.rateLimitHeaders || reply === 'hangUp') return reply;
+  if (!quirks.rateLimitHeaders || typeof reply === 'string') return reply;
   return { ...reply, headers: { ...reply.headers, 'x-rate-limit-remaining': '600', 'x-request-cost': '0.04' } };
 }

@@ -14,7 +14,10 @@ export interface Received {
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** 0 when nothing was answered. */
   readonly status: number;
+  /** How many requests were under way when it came, with this one. */
+  readonly underWay: number;
 }
 
 export interface LmsRequest {
@@ -26,8 +29,8 @@ export interface LmsRequest {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** `hangUp`: the connection ends without an answer. */
-export type Reply = Answer | 'hangUp';
+/** `hangUp`: the connection ends without an answer. `hang`: it stays open, and nothing comes. */
+export type Reply = Answer | 'hangUp' | 'hang';
 interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -51,8 +54,12 @@ export async function listen(
   routes: () => readonly Route[],
   onReceived: (received: Omit<Received, 'at'>) => void,
 ): Promise<Listening> {
+  let underWay = 0;
   const server = createServer((request, response) => {
-    serve(request, response, routes(), onReceived).catch((error: unknown) => {
+    underWay += 1;
+    response.on('close', () => (underWay -= 1));
+    const beside = underWay;
+    serve(request, response, routes(), (one) => onReceived({ ...one, underWay: beside })).catch((error: unknown) => {
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
     });
   });
@@ -68,15 +75,16 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   routes: readonly Route[],
-  onReceived: (received: Omit<Received, 'at'>) => void,
+  onReceived: (received: Omit<Received, 'at' | 'underWay'>) => void,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host ?? '127.0.0.1'}`);
   const method = request.method ?? 'GET';
   const body = await textOf(request);
   const reply = await answer({ method, url, headers: request.headers, body }, routes);
-  const status = reply === 'hangUp' ? 0 : reply.status;
+  const status = typeof reply === 'string' ? 0 : reply.status;
   onReceived({ method, url: url.href, headers: request.headers, body, status });
   if (reply === 'hangUp') return void request.socket.destroy();
+  if (reply === 'hang') return;
   response.writeHead(reply.status, inBytes(reply.headers ?? {})).end(reply.body ?? '');
 }
 

@@ -12,17 +12,7 @@ import { PROFILES, type ProfileName } from './profiles.ts';
 import type { Quirks } from './quirks.ts';
 import { inviteToRegister, type RegistrationInvitation } from './registration.ts';
 import { platformRoutes } from './routes.ts';
-import type {
-  Interruption,
-  LmsCourse,
-  LmsLink,
-  LmsPerson,
-  LmsRole,
-  LmsTool,
-  Member,
-  Platform,
-  Service,
-} from './state.ts';
+import type { Fault, LmsCourse, LmsLink, LmsPerson, LmsRole, LmsTool, Member, Platform, Service } from './state.ts';
 
 export interface LtiPlatformOptions {
   readonly profile?: ProfileName;
@@ -36,6 +26,8 @@ export interface LtiPlatformOptions {
   readonly now?: () => Date;
   readonly port?: number;
   readonly ssoPort?: number;
+  /** What goes wrong with each request of a service; nothing unless given. */
+  readonly faultOf?: Platform['faultOf'];
 }
 
 /** A learning management system on this machine, and what a test can do with it without a browser. */
@@ -68,7 +60,7 @@ export interface LtiPlatform {
   readonly forge: (forgery: Forgery, idToken: string) => Promise<string>;
   readonly rotateKeys: () => Promise<void>;
   readonly revokeTokens: () => void;
-  readonly interrupt: (service: Service, kind: Interruption['kind'], times?: number) => void;
+  readonly interrupt: (service: Service, kind: Fault, times?: number) => void;
   readonly enroll: (
     course: LmsCourse,
     person: LmsPerson,
@@ -98,7 +90,14 @@ export async function startLtiPlatform(options: LtiPlatformOptions = {}): Promis
   const routes = () => platformRoutes(platform);
   const main = await listen(port, routes, keep);
   const sso = quirks.storage === 'own' ? await listen(ssoPort, routes, keep) : null;
-  const platform = await newPlatform({ quirks, now, origin: main.origin, ssoOrigin: sso?.origin ?? main.origin });
+  const { faultOf = () => null } = options;
+  const platform = await newPlatform({
+    quirks,
+    now,
+    faultOf,
+    origin: main.origin,
+    ssoOrigin: sso?.origin ?? main.origin,
+  });
   const tool = firstTool(options);
   platform.tools.set(tool.clientId, tool);
   const course = addClass(platform, students);
@@ -117,7 +116,9 @@ export async function startLtiPlatform(options: LtiPlatformOptions = {}): Promis
   };
 }
 
-async function newPlatform(given: Pick<Platform, 'quirks' | 'now' | 'origin' | 'ssoOrigin'>): Promise<Platform> {
+async function newPlatform(
+  given: Pick<Platform, 'quirks' | 'now' | 'faultOf' | 'origin' | 'ssoOrigin'>,
+): Promise<Platform> {
   return {
     ...given,
     keys: await makeKeys(),
@@ -172,7 +173,7 @@ function acts(platform: Platform, first: LmsTool) {
     forge: (forgery: Forgery, idToken: string) => forgery.forge(decodeJwt(idToken), keys),
     rotateKeys: async () => void (await keys.rotate()),
     revokeTokens: () => platform.tokens.clear(),
-    interrupt: (service: Service, kind: Interruption['kind'], times = 1) =>
+    interrupt: (service: Service, kind: Fault, times = 1) =>
       void platform.interruptions.push({ service, kind, left: times }),
     enroll: (...[course, person, role, status, sections]: Parameters<LtiPlatform['enroll']>) =>
       enroll(platform, course, person, role, status, sections),

@@ -113,9 +113,12 @@ export type Service = 'token' | 'memberships' | 'lineItems' | 'scores' | 'result
 /** What the platform does to the next requests in place of an answer. */
 export interface Interruption {
   readonly service: Service;
-  readonly kind: 'throttle' | 'hangUp' | { readonly status: number };
+  readonly kind: Fault;
   left: number;
 }
+
+/** `hang`: it never answers. `loseAnswer`: it does what it was asked and hangs up before it says so. */
+export type Fault = 'throttle' | 'hangUp' | 'hang' | 'loseAnswer' | { readonly status: number };
 
 export interface Platform {
   readonly quirks: Quirks;
@@ -135,6 +138,8 @@ export interface Platform {
   readonly usedNonces: Set<string>;
   readonly registrationTokens: Map<string, { readonly expiresAt: Date; isUsed: boolean }>;
   readonly interruptions: Interruption[];
+  /** What goes wrong with the next request of a service where no interruption is left; null for nothing. */
+  readonly faultOf: (service: Service) => Fault | null;
   /** Published keys of tools by their address, as last fetched. */
   readonly toolKeys: Map<string, readonly JWK[]>;
 }

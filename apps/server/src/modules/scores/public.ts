@@ -9,4 +9,4 @@ export { scoreJob, scorePreviewJob } from './score.job.ts';
 export { scoresRoutes } from './scores.routes.ts';
 export { selectOptionalReleased } from './scoreRuns.store.ts';
 export { scoreAnew } from './startScoring.ts';
-export { selectLearnersToTell } from './totals.store.ts';
+export { selectLearnersToTell, selectOptionalReleasedTotal, selectTotals } from './totals.store.ts';

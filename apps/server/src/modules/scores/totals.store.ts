@@ -13,6 +13,22 @@ export async function selectTotals(db: ShardDb, id: ScoreRunId): Promise<RunTota
   return rows;
 }
 
+/** Somebody's total as they see it now; undefined while nothing is released to them. */
+export async function selectOptionalReleasedTotal(
+  db: ShardDb,
+  id: GroupAssignmentId,
+  userId: UserId,
+): Promise<RunTotal | undefined> {
+  const { rows } = await sql<RunTotal>`
+    select s.user_id as "userId", s.status, coalesce(o.total_tenths, s.computed_tenths) as "totalTenths"
+    from scores s left join score_overrides o on o.shard = s.shard and o.group_assignment_id = s.group_assignment_id
+      and o.user_id = s.user_id
+    where s.user_id = ${userId} and s.score_run_id = (select r.id from score_runs r
+      where r.group_assignment_id = ${id} and r.released_at is not null and r.unreleased_at is null
+      order by r.released_at desc, r.number desc limit 1)`.execute(db);
+  return rows[0];
+}
+
 interface MiddleHalf {
   readonly count: number;
   readonly middleHalf: { readonly lowTenths: number; readonly highTenths: number } | null;

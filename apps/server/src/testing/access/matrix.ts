@@ -1,6 +1,7 @@
 import { accountsRows } from './accountsRows.ts';
 import { artifactsRows } from './artifactsRows.ts';
 import { distributionRows } from './distributionRows.ts';
+import { gradePushRows } from './gradePushRows.ts';
 import { gradingRows } from './gradingRows.ts';
 import { groupAssignmentsRows } from './groupAssignmentsRows.ts';
 import { groupsRows } from './groupsRows.ts';
@@ -30,6 +31,7 @@ export const MATRIX: Rows = {
   ...reviewRows,
   ...distributionRows,
   ...scoreRows,
+  ...gradePushRows,
   ...overviewRows,
   ...remindersRows,
   ...gradingRows,

@@ -1,0 +1,138 @@
+import type { pushGrades } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
+import { isChosen, notPushedText, readResults, type PushChoice, type WantedPush } from '@circuit/domain/gradePushes';
+import type { GroupAssignmentId, Shard, UserId } from '@circuit/domain/kernel';
+import { LTI_MEDIA, LTI_SCOPE, nextPage, underLineItem } from '@circuit/domain/lti';
+import type { z } from 'zod';
+
+import { askService } from '#modules/lti/public.ts';
+import type { Home } from '#platform/homes.ts';
+
+import { selectColumns, type ColumnRow } from './columns.store.ts';
+import { connectedColumns, decideLearners, previewColumns, selectPlatformNames, type Place } from './planPushes.ts';
+import { selectKnownPushes } from './pushes.store.ts';
+
+interface ColumnGrades {
+  readonly columnId: string;
+  readonly tenths: ReadonlyMap<string, number | null>;
+}
+
+/** What the platforms have now, and what could not be read. */
+export interface PlatformGrades {
+  readonly columns: readonly ColumnGrades[];
+  readonly warnings: readonly string[];
+}
+
+const MOST_PAGES = 100;
+
+/** Read before there is a transaction: a platform may take its time. (GP-16) */
+export async function readPlatforms(
+  at: { readonly home: Home; readonly shard: Shard },
+  id: GroupAssignmentId,
+): Promise<PlatformGrades> {
+  const known = await at.home.database.withShard(at.shard, (db) => selectColumns(db, id), 'read');
+  const columns: ColumnGrades[] = [];
+  const warnings: string[] = [];
+  for (const column of known) {
+    if (column.state !== 'present' || column.lineItemUrl === null) continue;
+    const read = await readColumn(at, column, column.lineItemUrl);
+    if (typeof read === 'string') warnings.push(read);
+    else columns.push(read);
+  }
+  return { columns, warnings };
+}
+
+async function readColumn(
+  at: { readonly home: Home; readonly shard: Shard },
+  { id, externalProviderId, platformName }: ColumnRow,
+  lineItemUrl: string,
+): Promise<ColumnGrades | string> {
+  const tenths = new Map<string, number | null>();
+  let address: string | null = underLineItem(lineItemUrl, 'results');
+  for (let pages = 0; address !== null && pages < MOST_PAGES; pages += 1) {
+    const asked = await askService(at, {
+      externalProviderId,
+      address,
+      scope: LTI_SCOPE.result,
+      accept: LTI_MEDIA.results,
+    });
+    if (!asked.isOk) return `We could not read what ${platformName} has now.`;
+    const { status, headers, body } = asked.value;
+    if (status === 404 || status === 410)
+      return `The grade column in ${platformName} was deleted. A push makes a new one and fills it.`;
+    if (status !== 200) return `We could not read what ${platformName} has now.`;
+    for (const result of readResults(body)) tenths.set(result.subject, result.tenths);
+    address = nextPage(headers['link'], address);
+  }
+  return { columnId: id, tenths };
+}
+
+type Preview = NonNullable<z.output<typeof pushGrades.response>['preview']>;
+const MOST_SHOWN = 200;
+
+/** What a push would do, beside what the platforms have; nothing is written. (GP-16) */
+export async function previewPush(
+  db: ShardDb,
+  place: Place,
+  { choice, userIds }: { readonly choice: PushChoice; readonly userIds: readonly UserId[] | null },
+  { columns: grades, warnings }: PlatformGrades,
+): Promise<Preview> {
+  const columns = await previewColumns(db, place, await connectedColumns(db, place));
+  const decided = await decideLearners(db, place, columns);
+  const known = new Map(
+    (await selectKnownPushes(db, place.groupAssignmentId)).map((one) => [`${one.columnId} ${one.userId}`, one]),
+  );
+  const platforms = new Map(columns.map(({ id, platformName }) => [id, platformName]));
+  const isAsked = (userId: UserId) => userIds === null || userIds.includes(userId);
+  const has = new Map(grades.map(({ columnId, tenths }) => [columnId, tenths]));
+  const sent = decided.flatMap(({ learner, decision }) =>
+    decision.kind === 'push' && isAsked(learner.userId)
+      ? decision.pushes
+          .filter((push) => isChosen(choice, push.tenths, known.get(`${push.columnId} ${push.userId}`)))
+          .map((push) => ({ learner, push, platformTenths: tenthsIn(has, push) }))
+      : [],
+  );
+  const news = sent.filter(({ platformTenths }) => platformTenths === null);
+  const changed = sent.filter(({ push, platformTenths }) => platformTenths !== null && platformTenths !== push.tenths);
+  const distance = ({ push, platformTenths }: (typeof sent)[number]) => Math.abs(push.tenths - (platformTenths ?? 0));
+  const platformName = (await selectPlatformNames(db, place)).join(', ');
+  const notSent = decided.flatMap(({ learner, decision }) =>
+    decision.kind === 'nothing' && isAsked(learner.userId)
+      ? [{ person: personOf(learner), reason: notPushedText(decision.why, platformName) }]
+      : [],
+  );
+  return {
+    sendCount: sent.length,
+    newCount: news.length,
+    changedCount: changed.length,
+    unchangedCount: sent.length - news.length - changed.length,
+    differences: [...news, ...changed.toSorted((one, other) => distance(other) - distance(one))]
+      .slice(0, MOST_SHOWN)
+      .map(({ learner, push, platformTenths }) => ({
+        person: personOf(learner),
+        platformName: platforms.get(push.columnId) ?? '',
+        platformTenths,
+        desiredTenths: push.tenths,
+      })),
+    notSentCount: notSent.length,
+    notSent: notSent.slice(0, MOST_SHOWN),
+    warnings: [...warnings],
+  };
+}
+
+const tenthsIn = (
+  has: ReadonlyMap<string, ReadonlyMap<string, number | null>>,
+  { columnId, subject }: WantedPush,
+): number | null => has.get(columnId)?.get(subject) ?? null;
+
+export const personOf = ({
+  userId,
+  firstName,
+  lastName,
+  email,
+}: Awaited<ReturnType<typeof decideLearners>>[number]['learner']) => ({
+  id: userId,
+  firstName,
+  lastName,
+  email,
+});

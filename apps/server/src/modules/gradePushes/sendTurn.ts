@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+
+import type { ShardDb } from '@circuit/db';
+import { nextTimestamp } from '@circuit/domain/gradePushes';
+
+import { selectOptionalReleasedTotal } from '#modules/scores/public.ts';
+import { describeError } from '#platform/log.ts';
+
+import { selectColumn, type ColumnRow } from './columns.store.ts';
+import { endRuns } from './endRuns.ts';
+import { selectIsLearner, selectNow } from './facts.store.ts';
+import type { ClaimedPush, Lane } from './lane.ts';
+import { keepLane, leaveLane, reclaimAbandoned, takeLane } from './lanes.store.ts';
+import { cancelPush, lockDuePush, markSending, type DuePush } from './pushes.store.ts';
+import { sendOne, settleColumn } from './sendOne.ts';
+
+type Next =
+  | { readonly kind: 'push'; readonly push: ClaimedPush }
+  | { readonly kind: 'column'; readonly push: DuePush; readonly column: ColumnRow }
+  | 'dropped'
+  | 'none'
+  | 'lost';
+
+/** Then the lane is left, so that another worker may have it: a shutdown never waits for two thousand grades. */
+const MOST_PER_TURN = 500;
+const BEAT_MS = 3000;
+
+/** Sends what is due to one platform, one request at a time, as long as nobody else does. (GP-23) */
+export async function sendTurn(place: Omit<Lane, 'claim'>, isStopping: () => boolean): Promise<void> {
+  const lane: Lane = { ...place, claim: randomUUID() };
+  const { home, shard, externalProviderId, claim, log } = lane;
+  const isTaken = await home.database.withShard(shard, async (db) => {
+    if (!(await takeLane(db, externalProviderId, claim))) return false;
+    const abandoned = await reclaimAbandoned(db, externalProviderId);
+    if (abandoned > 0) log.warn({ shard, externalProviderId, abandoned }, 'grade pushes abandoned');
+    return true;
+  });
+  if (!isTaken) return;
+  // A request may take longer than the lease, so that it is renewed while we wait.
+  const beat = setInterval(() => {
+    home.database
+      .withShard(shard, (db) => keepLane(db, externalProviderId, claim))
+      .catch((error: unknown) => log.warn(describeError(error), 'lane not kept'));
+  }, BEAT_MS);
+  try {
+    for (let taken = 0; taken < MOST_PER_TURN && !isStopping(); taken += 1) {
+      const next = await home.database.withShard(shard, (db) => claimNext(db, lane));
+      if (next === 'none' || next === 'lost') return;
+      if (next === 'dropped') continue;
+      const goesOn =
+        next.kind === 'push' ? await sendOne(lane, next.push) : await settleColumn(lane, next.column, next.push);
+      if (!goesOn) return;
+    }
+  } finally {
+    clearInterval(beat);
+    await home.database.withShard(shard, (db) => leaveLane(db, externalProviderId, claim));
+  }
+}
+
+const GONE = 'There is no released score for this person any more. What was sent before stays in the platform.';
+
+/**
+ * The next one, with the total as it is released at this moment: a later one than the plan's wins, and what was
+ * unreleased, or belongs to somebody who left, is not sent. (GP-2, GP-3, GP-20, GP-25)
+ */
+async function claimNext(db: ShardDb, { shard, externalProviderId, claim }: Lane): Promise<Next> {
+  if ((await keepLane(db, externalProviderId, claim)) === undefined) return 'lost';
+  const push = await lockDuePush(db, externalProviderId);
+  if (push === undefined) return 'none';
+  const released = await selectOptionalReleasedTotal(db, push.groupAssignmentId, push.userId);
+  const tenths = released?.totalTenths ?? null;
+  if (tenths === null || !(await selectIsLearner(db, push.groupId, push.userId))) {
+    await cancelPush(db, push.id, GONE);
+    await endRuns({ db, shard }, [push.jobLogId]);
+    return 'dropped';
+  }
+  const column = await selectColumn(db, push.columnId);
+  const { lineItemUrl } = column;
+  if (column.state !== 'present' || lineItemUrl === null) return { kind: 'column', push, column };
+  const timestamp = nextTimestamp(await selectNow(db), push.lastTimestamp);
+  const tryId = await markSending(db, { id: push.id, claim, tenths, timestamp });
+  return { kind: 'push', push: { ...push, column, lineItemUrl, tenths, timestamp, tryId } };
+}

@@ -1,0 +1,70 @@
+import type { ShardDb } from '@circuit/db';
+import type { AutomaticPush } from '@circuit/domain/gradePushes';
+import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
+import { sql } from 'kysely';
+
+export const PUSH_GRADES = 'pushGrades';
+
+export async function selectPushesGrades(db: ShardDb, id: GroupAssignmentId): Promise<boolean> {
+  const { rows } = await sql<{ pushesGrades: boolean }>`
+    select pushes_grades as "pushesGrades" from grade_push_settings where group_assignment_id = ${id}`.execute(db);
+  return rows[0]?.pushesGrades ?? false;
+}
+
+/** A push that was asked for and has not ended. */
+export async function selectIsPushing(db: ShardDb, id: GroupAssignmentId): Promise<boolean> {
+  const { rows } = await sql`
+    select from job_logs where group_assignment_id = ${id} and kind = ${PUSH_GRADES} and status in ('queued', 'running')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function upsertPushesGrades(
+  db: ShardDb,
+  { groupAssignmentId, groupId }: { readonly groupAssignmentId: GroupAssignmentId; readonly groupId: GroupId },
+  pushesGrades: boolean,
+): Promise<void> {
+  await sql`
+    insert into grade_push_settings (group_assignment_id, group_id, pushes_grades)
+    values (${groupAssignmentId}, ${groupId}, ${pushesGrades})
+    on conflict (shard, group_assignment_id) do update set pushes_grades = excluded.pushes_grades`.execute(db);
+}
+
+/** What is wanted was decided as of now. */
+export async function upsertPlanned(
+  db: ShardDb,
+  { groupAssignmentId, groupId }: { readonly groupAssignmentId: GroupAssignmentId; readonly groupId: GroupId },
+): Promise<void> {
+  await sql`
+    insert into grade_push_settings (group_assignment_id, group_id, planned_at)
+    values (${groupAssignmentId}, ${groupId}, circuit_now())
+    on conflict (shard, group_assignment_id) do update set planned_at = excluded.planned_at`.execute(db);
+}
+
+interface Automatic extends AutomaticPush {
+  readonly id: GroupAssignmentId;
+  readonly groupId: GroupId;
+  readonly isPushing: boolean;
+}
+
+/** Released assignments whose scores go out by themselves, and when something about them changed last. (GP-19) */
+export async function selectAutomatic(db: ShardDb, only: GroupAssignmentId | null = null): Promise<Automatic[]> {
+  const { rows } = await sql<Automatic>`
+    select s.group_assignment_id as id, s.group_id as "groupId", s.planned_at as "plannedAt",
+      r.released_at as "releasedAt",
+      greatest(r.updated_at,
+        (select max(o.updated_at) from score_overrides o where o.group_assignment_id = s.group_assignment_id),
+        (select max(l.created_at) from group_user_roles g join lti_user_links l
+          on l.shard = g.shard and l.user_id = g.user_id where g.group_id = s.group_id and g.role = 'GroupLearner'))
+        as "changedAt",
+      exists (select from job_logs j where j.group_assignment_id = s.group_assignment_id and j.kind = ${PUSH_GRADES}
+        and j.status in ('queued', 'running')) as "isPushing"
+    from grade_push_settings s join group_assignments a on a.shard = s.shard and a.id = s.group_assignment_id
+      and not a.is_deleted
+      cross join lateral (select r.released_at, r.updated_at from score_runs r
+        where r.group_assignment_id = s.group_assignment_id and r.released_at is not null and r.unreleased_at is null
+        order by r.released_at desc, r.number desc limit 1) as r
+    where s.pushes_grades and (${only}::uuid is null or s.group_assignment_id = ${only}::uuid)
+    order by s.group_assignment_id`.execute(db);
+  return rows;
+}
