@@ -74,6 +74,7 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   scores: { as: 'instructor' },
   scoreRuns: { as: 'instructor' },
   calibrationQuality: { as: 'instructor' },
+  pushGrades: { as: 'instructor' },
 
   // Without an assignment in the address they lead to the error page.
   ldbLaunch: { as: 'student', leads: true },

@@ -72,6 +72,7 @@ export const PATHS = {
   scores: `${GROUP_ASSIGNMENT}/scores`,
   scoreRuns: `${GROUP_ASSIGNMENT}/scores/runs`,
   calibrationQuality: `${GROUP_ASSIGNMENT}/scores/calibrations`,
+  pushGrades: `${GROUP_ASSIGNMENT}/scores/push`,
 } as const;
 
 export type PathName = keyof typeof PATHS;
