@@ -106,7 +106,7 @@ function Steps({
   );
 }
 
-/** Where the assignment is linked in the learning platform, grades go there; otherwise there is the file. (FN-5) */
+/** Where the assignment is linked in the learning platform, grades go there; otherwise there is the file. (FN-3) */
 function PushStep({
   group,
   groupAssignment,

@@ -42,7 +42,7 @@ test('FN-1 before the first run the steps say when scoring is ready, that a prev
   expect(steps.getByRole('link', { name: 'Scores' }).getAttribute('href')).toMatch(/\/scores$/);
 });
 
-test('FN-5 the last step leads to the push where the assignment is linked, and says how far it is', async () => {
+test('FN-3 the last step leads to the push where the assignment is linked, and says how far it is', async () => {
   const opening = openFinish([aScoreRun({ isReleased: true })]);
   answer(listGradePushes, gradePushes({ tabCounts: { ALL: 412, FAILED: 2, WAITING: 0, SENT: 407, NOT_SENT: 3 } }));
   await opening;
