@@ -657,6 +657,14 @@ create table lti_keys (
   retired_at timestamp with time zone
 );
 
+create table lti_launch_roles (
+  shard text default current_shard() not null,
+  group_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  launched_at timestamp with time zone default circuit_now() not null
+);
+
 create table lti_launches (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -749,6 +757,15 @@ create table lti_resource_links (
   group_assignment_id uuid not null,
   created_at timestamp with time zone default circuit_now() not null,
   line_item_url text
+);
+
+create table lti_rosters (
+  shard text default current_shard() not null,
+  lti_deployment_id uuid not null,
+  context_id text not null,
+  group_id uuid not null,
+  entries jsonb not null,
+  read_at timestamp with time zone default circuit_now() not null
 );
 
 create table lti_user_links (
@@ -1412,6 +1429,10 @@ alter table lti_keys add constraint lti_keys_pkey PRIMARY KEY (shard, kid);
 
 alter table lti_keys add constraint lti_keys_state_check CHECK ((state = ANY (ARRAY['next'::text, 'active'::text, 'retiring'::text, 'retired'::text])));
 
+alter table lti_launch_roles add constraint lti_launch_roles_pkey PRIMARY KEY (shard, group_id, user_id);
+
+alter table lti_launch_roles add constraint lti_launch_roles_role_check CHECK ((role = ANY (ARRAY['GroupOwner'::text, 'GroupGrader'::text, 'GroupLearner'::text])));
+
 alter table lti_launches add constraint lti_launches_pkey PRIMARY KEY (shard, id);
 
 alter table lti_login_states add constraint lti_login_states_pkey PRIMARY KEY (shard, state_hash);
@@ -1431,6 +1452,8 @@ alter table lti_registrations add constraint lti_registrations_shard_created_by_
 alter table lti_registrations add constraint lti_registrations_shard_secret_hash_key UNIQUE (shard, secret_hash);
 
 alter table lti_resource_links add constraint lti_resource_links_pkey PRIMARY KEY (shard, lti_deployment_id, resource_link_id);
+
+alter table lti_rosters add constraint lti_rosters_pkey PRIMARY KEY (shard, lti_deployment_id, context_id);
 
 alter table lti_user_links add constraint lti_user_links_linked_by_check CHECK ((linked_by = ANY (ARRAY['created'::text, 'email'::text, 'puid'::text, 'claim'::text])));
 
@@ -1742,6 +1765,10 @@ alter table lti_deployments add constraint lti_deployments_shard_decided_by_fkey
 
 alter table lti_deployments add constraint lti_deployments_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
 
+alter table lti_launch_roles add constraint lti_launch_roles_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table lti_launch_roles add constraint lti_launch_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table lti_launches add constraint lti_launches_shard_candidate_user_id_fkey FOREIGN KEY (shard, candidate_user_id) REFERENCES users(shard, id);
 
 alter table lti_launches add constraint lti_launches_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES external_providers(shard, id);
@@ -1765,6 +1792,10 @@ alter table lti_resource_links add constraint lti_resource_links_shard_group_ass
 alter table lti_resource_links add constraint lti_resource_links_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table lti_resource_links add constraint lti_resource_links_shard_lti_deployment_id_fkey FOREIGN KEY (shard, lti_deployment_id) REFERENCES lti_deployments(shard, id);
+
+alter table lti_rosters add constraint lti_rosters_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table lti_rosters add constraint lti_rosters_shard_lti_deployment_id_context_id_fkey FOREIGN KEY (shard, lti_deployment_id, context_id) REFERENCES lti_context_links(shard, lti_deployment_id, context_id) ON DELETE CASCADE;
 
 alter table lti_user_links add constraint lti_user_links_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
 
@@ -2056,6 +2087,8 @@ CREATE UNIQUE INDEX lti_keys_one_active ON public.lti_keys USING btree (shard) W
 
 CREATE UNIQUE INDEX lti_keys_one_next ON public.lti_keys USING btree (shard) WHERE (state = 'next'::text);
 
+CREATE INDEX lti_launch_roles_user ON public.lti_launch_roles USING btree (shard, user_id);
+
 CREATE INDEX lti_launches_candidate ON public.lti_launches USING btree (shard, candidate_user_id) WHERE (candidate_user_id IS NOT NULL);
 
 CREATE INDEX lti_launches_created_at ON public.lti_launches USING btree (shard, created_at);
@@ -2081,6 +2114,8 @@ CREATE INDEX lti_refusals_provider ON public.lti_refusals USING btree (shard, ex
 CREATE INDEX lti_resource_links_group ON public.lti_resource_links USING btree (shard, group_id);
 
 CREATE INDEX lti_resource_links_group_assignment ON public.lti_resource_links USING btree (shard, group_assignment_id);
+
+CREATE INDEX lti_rosters_group ON public.lti_rosters USING btree (shard, group_id);
 
 CREATE INDEX lti_user_links_user ON public.lti_user_links USING btree (shard, user_id);
 
@@ -2444,6 +2479,10 @@ alter table lti_keys enable row level security;
 
 alter table lti_keys force row level security;
 
+alter table lti_launch_roles enable row level security;
+
+alter table lti_launch_roles force row level security;
+
 alter table lti_launches enable row level security;
 
 alter table lti_launches force row level security;
@@ -2467,6 +2506,10 @@ alter table lti_registrations force row level security;
 alter table lti_resource_links enable row level security;
 
 alter table lti_resource_links force row level security;
+
+alter table lti_rosters enable row level security;
+
+alter table lti_rosters force row level security;
 
 alter table lti_user_links enable row level security;
 
@@ -2732,6 +2775,10 @@ create policy shard on lti_keys as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on lti_launch_roles as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on lti_launches as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2753,6 +2800,10 @@ create policy shard on lti_registrations as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on lti_resource_links as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on lti_rosters as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -2948,6 +2999,8 @@ grant insert, select, update on lti_deployments to app;
 
 grant insert, select, update on lti_keys to app;
 
+grant delete, insert, select, update on lti_launch_roles to app;
+
 grant delete, insert, select, update on lti_launches to app;
 
 grant delete, insert, select, update on lti_login_states to app;
@@ -2959,6 +3012,8 @@ grant delete, insert, select on lti_refusals to app;
 grant delete, insert, select, update on lti_registrations to app;
 
 grant delete, insert, select, update on lti_resource_links to app;
+
+grant delete, insert, select, update on lti_rosters to app;
 
 grant delete, insert, select, update on lti_user_links to app;
 

@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   content: ['npm', 'run', 'drill:content'],
   retries: ['npm', 'run', 'drill:retries'],
   messages: ['npm', 'run', 'drill:messages'],
+  roster: ['npm', 'run', 'drill:roster'],
   overload: ['npm', 'run', 'drill:overload'],
   signIn: ['npm', 'run', 'drill:signIn'],
   rush: ['npm', 'run', 'drill:rush'],

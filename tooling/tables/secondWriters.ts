@@ -11,6 +11,14 @@ export const SECOND_WRITERS: SecondWriters = {
   devices: { owner: 'accounts', also: { platform: SWEEP } },
   lockdown_browser_checks: { owner: 'lockdownBrowser', also: { platform: SWEEP } },
   messages: { owner: 'messages', also: { platform: SWEEP } },
+  lti_launch_roles: {
+    owner: 'lti',
+    also: { roster: 'Who leaves or gets another role by the roster has no role of a launch any more.' },
+  },
+  lti_user_links: {
+    owner: 'lti',
+    also: { roster: 'A platform’s list names people before they launch.' },
+  },
   password_links: { owner: 'accounts', also: { platform: SWEEP } },
   refresh_tokens: { owner: 'accounts', also: { platform: SWEEP } },
   sign_in_codes: { owner: 'accounts', also: { platform: SWEEP } },
@@ -24,6 +32,7 @@ export const SECOND_WRITERS: SecondWriters = {
       accounts: 'Signing in notes when somebody was last seen.',
       admin: 'The first administrator is made by a command.',
       groups: 'People who are new are added together with their roles in a course.',
+      roster: 'People whom a learning platform lists are added together with its names for them.',
     },
   },
 };

@@ -112,6 +112,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/userSettings': 'holds no free text',
   'POST /api/account/passwordLink': 'needs the secret of a link',
   'GET /api/groups/{groupId}/syncRoster': 'the twin’s job is of no known kind',
+  'GET /api/rosterSyncs/failing': 'the twin’s job is of no known kind',
   'GET /api/groups/{groupId}/syncRoster/{jobLogId}': 'the twin’s job is of no known kind',
   'GET /api/url/headers': 'holds no row',
   'GET /api/artifactContents': 'needs a token, and no shard opens that of another (AR-10)',

@@ -3,6 +3,7 @@ import { startDueDistributions } from '#modules/distribution/public.ts';
 import { sweepLti } from '#modules/lti/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
+import { startNightlySyncs } from '#modules/roster/public.ts';
 import { countStorage, sweepArtifacts } from '#modules/artifacts/public.ts';
 import { sweepAuditExports } from '#modules/auditEvents/public.ts';
 import { warmScoring } from '#modules/scores/public.ts';
@@ -37,7 +38,7 @@ const housekeeping = startHousekeeping(homes, log, [
   sweepLti,
   countStorage(log),
 ]);
-const clockwork = startClockwork(homes, log, [startDueDistributions, sendDueReminders]);
+const clockwork = startClockwork(homes, log, [startDueDistributions, sendDueReminders, startNightlySyncs]);
 const { mail, originOf } = settings;
 if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');
 const mailroom =

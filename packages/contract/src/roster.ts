@@ -7,8 +7,8 @@ import { jobLog } from './jobLogs/jobLog.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { groupIdShape, instant, jobLogIdShape, userIdShape } from './shapes.ts';
 
-/** Where a roster can come from. Learning management systems and the timetable come later. */
-export const ROSTER_PROVIDERS = ['CsvRosterProvider'] as const;
+/** Where a roster can come from. The timetable comes later. */
+export const ROSTER_PROVIDERS = ['CsvRosterProvider', 'LtiRosterProvider'] as const;
 
 /** What happens to people who came from an earlier roster and are missing in this one. */
 export const MISSING_PEOPLE = ['keep', 'remove'] as const;
@@ -30,6 +30,8 @@ const rosterChange = z.object({
   from: z.enum(GROUP_ROLES).nullable(),
   to: z.enum(GROUP_ROLES).nullable(),
   detail: z.string(),
+  /** A learning platform names them: who is new there signs in through it, and gets no e-mail. */
+  isFromPlatform: z.boolean(),
 });
 
 /** What a sync would do: the same answer for a file and for any other source, for one dialog. */
@@ -45,13 +47,18 @@ export const rosterPlan = z.object({
 
 const rosterSource = z.object({
   provider: z.enum(ROSTER_PROVIDERS),
-  /** Of the file. */
+  /** Of the file, or of the learning platform. */
   name: z.string(),
+  /** What the platform calls its course; empty for a file. */
+  contextTitle: z.string(),
   missing: z.enum(MISSING_PEOPLE),
   peopleCount: z.number().int(),
-  updatedAt: instant,
-  /** Who brought it. */
-  updatedBy: z.object({ userId: userIdShape, name: z.string() }),
+  /** When it was brought or read; null: the platform's list was never read. */
+  updatedAt: instant.nullable(),
+  /** Who brought it; null for a platform. */
+  updatedBy: z.object({ userId: userIdShape, name: z.string() }).nullable(),
+  /** Why it cannot be read now; null where it can. */
+  problem: z.string().nullable(),
 });
 
 export const getRoster = endpoint({
@@ -125,6 +132,16 @@ export const syncRoster = endpoint({
   }),
 });
 
+export const readRoster = endpoint({
+  method: 'POST',
+  path: '/api/groups/{groupId}/readRoster',
+  summary: 'Read who is in the course from its learning platforms, for the next sync; changes nobody’s role',
+  access: { activity: 'GroupRosterSync', on: 'group' },
+  request: z.object({ groupId: groupIdShape }),
+  /** The job that reads. It can be followed and cancelled like a sync. */
+  response: jobLog,
+});
+
 export const listRosterSyncs = endpoint({
   method: 'GET',
   path: '/api/groups/{groupId}/syncRoster',
@@ -150,4 +167,23 @@ export const cancelRosterSync = endpoint({
   access: { activity: 'GroupRosterSync', on: 'group' },
   request: z.object({ groupId: groupIdShape, jobLogId: jobLogIdShape }),
   response: jobLog,
+});
+
+export const syncAllRosters = endpoint({
+  method: 'POST',
+  path: '/api/rosterSyncs',
+  summary: 'Read and sync every course that is connected to a learning platform, one after the other',
+  access: { activity: 'GroupRosterSyncAll' },
+  request: z.object({}),
+  /** How many syncs were started. A course whose sync has not ended yet is left out. */
+  response: z.object({ startedCount: z.number().int() }),
+});
+
+export const listFailingRosterSyncs = endpoint({
+  method: 'GET',
+  path: '/api/rosterSyncs/failing',
+  summary: 'Connected courses whose last sync failed, newest first',
+  access: { activity: 'GroupRosterSyncAll' },
+  request: listRequest(['createdAt'], ['AVAILABLE'], '-createdAt'),
+  response: listResponse(z.object({ groupId: groupIdShape, groupName: z.string(), platformName: z.string(), jobLog })),
 });

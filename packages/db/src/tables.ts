@@ -610,6 +610,14 @@ export interface LtiLaunches {
   version: Generated<number>;
 }
 
+export interface LtiLaunchRoles {
+  group_id: GroupId;
+  launched_at: Generated<Timestamp>;
+  role: 'GroupOwner' | 'GroupGrader' | 'GroupLearner';
+  shard: Generated<string>;
+  user_id: UserId;
+}
+
 export interface LtiLoginStates {
   browser_secret_hash: Buffer;
   confirmed_at: Timestamp | null;
@@ -674,6 +682,15 @@ export interface LtiResourceLinks {
   line_item_url: string | null;
   lti_deployment_id: string;
   resource_link_id: string;
+  shard: Generated<string>;
+}
+
+export interface LtiRosters {
+  context_id: string;
+  entries: Json;
+  group_id: GroupId;
+  lti_deployment_id: string;
+  read_at: Generated<Timestamp>;
   shard: Generated<string>;
 }
 
@@ -1215,12 +1232,14 @@ export interface DB {
   lti_context_links: LtiContextLinks;
   lti_deployments: LtiDeployments;
   lti_keys: LtiKeys;
+  lti_launch_roles: LtiLaunchRoles;
   lti_launches: LtiLaunches;
   lti_login_states: LtiLoginStates;
   lti_platforms: LtiPlatforms;
   lti_refusals: LtiRefusals;
   lti_registrations: LtiRegistrations;
   lti_resource_links: LtiResourceLinks;
+  lti_rosters: LtiRosters;
   lti_user_links: LtiUserLinks;
   messages: Messages;
   password_links: PasswordLinks;

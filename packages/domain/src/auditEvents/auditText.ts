@@ -85,6 +85,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   excusalTakenBack: 'Revoked an exemption',
   sectionsChanged: 'Changed the sections',
   rosterImported: 'Imported a roster',
+  rosterReadRequested: 'Started reading the roster',
+  rosterSyncDue: 'Started a roster sync on schedule',
   rosterSyncRequested: 'Started a roster sync',
   rosterSyncCancelled: 'Canceled a roster sync',
   rosterSynced: 'The roster was synced',

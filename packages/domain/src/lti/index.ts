@@ -37,6 +37,15 @@ export {
   type StateFacts,
 } from './login.ts';
 export { decideMembership, type MembershipFacts } from './membership.ts';
+export {
+  firstMembersPage,
+  followMembers,
+  mergeMembers,
+  MOST_MEMBER_PAGES,
+  readMembers,
+  SECTION_NAMES,
+  type PlatformMember,
+} from './memberships.ts';
 export { orderByMatch, presentLaunch, whyNoNewCourse, type LaunchFacts, type LaunchState } from './presentLaunch.ts';
 export { LTI_REFUSALS, ltiRefusalText, type LtiRefusal } from './refusals.ts';
 export {

@@ -230,35 +230,53 @@ describe('who launches', () => {
   });
 });
 
-test('LT-37 a launch never lowers or removes a role, and never touches one given by hand', () => {
+test('LT-37 a launch gives or raises a role, and lowers only what an earlier launch gave', () => {
   const role = fc.constantFrom(...GROUP_ROLES);
   const held = fc.uniqueArray(fc.record({ id: fc.uuid(), role, isExternal: fc.boolean() }), {
     selector: ({ role: r }) => r,
   });
   const rank = (one: GroupRole) => GROUP_ROLES.indexOf(one);
-  // Whether the change is one that the rule allows, for any person and any launch.
-  const isAllowed = (launched: GroupRole | null, roles: readonly Held[], isStopped: boolean): boolean => {
-    const at = { role: launched, held: roles, isRemoved: isStopped, hasEnded: false };
-    const { give, take } = decideMembership(at);
-    if (give === null) return take.length === 0;
-    const isRaised = roles.every((one) => rank(give) < rank(one.role));
-    return (
-      give === launched &&
-      !isStopped &&
-      isRaised &&
-      roles.every(({ id, isExternal }) => take.includes(id) === isExternal)
-    );
-  };
-  fc.assert(fc.property(fc.option(role), held, fc.boolean(), isAllowed));
-  const owner = [{ id: 'a', role: 'GroupOwner' as const, isExternal: true }];
-  expect(decideMembership({ role: 'GroupLearner', held: owner, isRemoved: false, hasEnded: false })).toEqual({
-    give: null,
-    take: [],
+  const facts = fc.record({
+    role: fc.option(role),
+    held,
+    isRemoved: fc.boolean(),
+    hasEnded: fc.boolean(),
+    launched: fc.option(role),
+    onRoster: fc.option(role),
+    isLastOwner: fc.boolean(),
   });
-  expect(decideMembership({ role: 'GroupLearner', held: [], isRemoved: false, hasEnded: true }).give).toBeNull();
-  expect(decideMembership({ role: 'GroupLearner', held: [], isRemoved: false, hasEnded: false }).give).toBe(
-    'GroupLearner',
+  fc.assert(
+    fc.property(facts, (at) => {
+      const { give, take } = decideMembership(at);
+      if (give === null) return take.length === 0;
+      const taken = at.held.filter(({ id }) => take.includes(id));
+      const lost = taken.filter((one) => rank(one.role) < rank(give));
+      const isStopped = at.isRemoved || at.hasEnded || give !== at.role;
+      const isKept = at.isLastOwner || (at.onRoster !== null && rank(at.onRoster) < rank(give));
+      return (
+        !isStopped &&
+        taken.every(({ isExternal }) => isExternal) &&
+        lost.every((one) => one.role === at.launched) &&
+        (lost.length === 0 || !isKept)
+      );
+    }),
   );
+  const nothing = { isRemoved: false, hasEnded: false, launched: null, onRoster: null, isLastOwner: false } as const;
+  const owner = {
+    role: 'GroupLearner',
+    held: [{ id: 'a', role: 'GroupOwner', isExternal: true }],
+    ...nothing,
+  } as const;
+  const kept = { give: null, take: [] };
+  expect(decideMembership(owner)).toEqual(kept);
+  const launched = { ...owner, launched: 'GroupOwner' } as const;
+  expect(decideMembership(launched)).toEqual({ give: 'GroupLearner', take: ['a'] });
+  expect(decideMembership({ ...launched, onRoster: 'GroupOwner' })).toEqual(kept);
+  expect(decideMembership({ ...launched, isLastOwner: true })).toEqual(kept);
+  const byHand = [{ id: 'a', role: 'GroupOwner' as const, isExternal: false }];
+  expect(decideMembership({ ...launched, held: byHand })).toEqual(kept);
+  expect(decideMembership({ role: 'GroupLearner', held: [], ...nothing, hasEnded: true }).give).toBeNull();
+  expect(decideMembership({ role: 'GroupLearner', held: [], ...nothing }).give).toBe('GroupLearner');
 });
 
 describe('what a launch leads to', () => {

@@ -13,6 +13,12 @@ export interface MembershipFacts {
   /** Staff removed the person by hand although the roster names them. */
   readonly isRemoved: boolean;
   readonly hasEnded: boolean;
+  /** What the launch before gave; null when none did. */
+  readonly launched: GroupRole | null;
+  /** What the roster of the platform said last; null when it names nobody of this name, or was never read. */
+  readonly onRoster: GroupRole | null;
+  /** Nobody else who can sign in teaches the course. */
+  readonly isLastOwner: boolean;
 }
 
 export interface MembershipChange {
@@ -26,11 +32,21 @@ const NOTHING: MembershipChange = { give: null, take: [] };
 const rankOf = (role: GroupRole): number => GROUP_ROLES.indexOf(role);
 
 /**
- * What a launch changes about the person's role in the course: it gives one, or raises one that came from outside. It
- * never lowers or removes one, since an instructor who looks at the platform as a student launches as a student. (LT-37)
+ * What a launch changes about the person's role in the course: it gives one, raises one that came from outside, or
+ * lowers the one that an earlier launch gave. An instructor who looks at the platform as a student launches as a student:
+ * what the roster says of them, what was given by hand and the last instructor stay. (LT-37, ADR 0061)
  */
-export function decideMembership({ role, held, isRemoved, hasEnded }: MembershipFacts): MembershipChange {
+export function decideMembership(facts: MembershipFacts): MembershipChange {
+  const { role, held, isRemoved, hasEnded } = facts;
   if (role === null || isRemoved || hasEnded) return NOTHING;
-  if (held.some((one) => rankOf(one.role) <= rankOf(role))) return NOTHING;
-  return { give: role, take: held.filter(({ isExternal }) => isExternal).map(({ id }) => id) };
+  const isRaised = held.every((one) => rankOf(one.role) > rankOf(role));
+  if (!isRaised && !isLowered(facts, role)) return NOTHING;
+  return { give: role, take: held.filter((one) => one.isExternal && one.role !== role).map(({ id }) => id) };
+}
+
+function isLowered({ held, launched, onRoster, isLastOwner }: MembershipFacts, role: GroupRole): boolean {
+  const higher = held.filter((one) => rankOf(one.role) < rankOf(role));
+  const isOfLaunch = higher.length > 0 && higher.every((one) => one.isExternal && one.role === launched);
+  const isHigherOnRoster = onRoster !== null && rankOf(onRoster) < rankOf(role);
+  return isOfLaunch && !isHigherOnRoster && !isLastOwner;
 }

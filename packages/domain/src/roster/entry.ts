@@ -12,6 +12,8 @@ export type RosterEntry = {
   readonly role: GroupRole;
   /** Absent where the source says nothing about sections: then they stay as they are. */
   readonly sections?: readonly string[];
+  /** How a learning platform calls the person; absent in a file. */
+  readonly lti?: { readonly externalProviderId: string; readonly subject: string };
 };
 
 export type LineProblem = { readonly line: number; readonly text: string; readonly detail: string };

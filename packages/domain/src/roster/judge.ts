@@ -2,6 +2,7 @@ import { assertNever } from '../kernel/index.ts';
 import type { GroupRole } from '../permissions/index.ts';
 
 import { rankOf, type RosterAct, type RosterChange } from './planRoster.ts';
+import type { RosterPerson } from './resolve.ts';
 
 const FEW = 5;
 const SHARE = 0.1;
@@ -12,11 +13,13 @@ export function countActs(changes: readonly RosterChange[]): Record<RosterAct, n
   return counts;
 }
 
-/** People who would go, or sink to a lower role. */
+/** People who would go, sink to a lower role, or no longer be students: a feed with swapped roles raises them. (RO-35) */
 function losers(changes: readonly RosterChange[]): readonly RosterChange[] {
   return changes.filter(
-    ({ act, from, to }) =>
-      act === 'remove' || (act === 'change' && from !== null && to !== null && rankOf(to) > rankOf(from)),
+    ({ act, from, to, losing }) =>
+      act === 'remove' ||
+      (act === 'change' && from !== null && to !== null && rankOf(to) > rankOf(from)) ||
+      losing.some(({ role }) => role === 'GroupLearner'),
   );
 }
 
@@ -58,7 +61,7 @@ export function rosterSentences(
   ];
   return [
     `${parts.join(', ')}.`,
-    ...(counts.invite > 0 ? [inviteText(counts.invite, invites)] : []),
+    ...inviteTexts(changes, invites),
     ...(counts.kept > 0 ? [keptText(counts.kept)] : []),
     ...(counts.remove > 0 ? ['We keep the work of people who leave.'] : []),
     ...(needsConfirmation(changes)
@@ -74,10 +77,28 @@ const keptText = (count: number): string =>
     ? '1 person stays unchanged for the reason given.'
     : `${count} people stay unchanged for the reasons given.`;
 
+/** A platform lets its people in itself: nobody writes to them. */
+function inviteTexts(changes: readonly RosterChange[], invites: boolean): string[] {
+  const invited = changes.filter(({ act }) => act === 'invite');
+  const ofFile = invited.filter(({ entry }) => entry?.lti === undefined).length;
+  const ofPlatform = invited.length - ofFile;
+  return [
+    ...(ofFile > 0 ? [inviteText(ofFile, invites)] : []),
+    ...(ofPlatform > 0 ? [inviteText(ofPlatform, false)] : []),
+  ];
+}
+
 function inviteText(count: number, invites: boolean): string {
   const who = `${peopleText(count)} ${count === 1 ? 'is' : 'are'} new`;
   const gets = count === 1 ? 'gets' : 'get';
   return invites ? `${who} and ${gets} an e-mail with a link to set a password.` : `${who} to the university.`;
+}
+
+/** Students who would no longer be students: somebody may have to do their reviews. (RO-38) */
+export function leavingStudents(changes: readonly RosterChange[]): RosterPerson[] {
+  return changes.flatMap(({ person, losing }) =>
+    person !== null && losing.some(({ role }) => role === 'GroupLearner') ? [person] : [],
+  );
 }
 
 /** Those that do something or need a word, removals first. */

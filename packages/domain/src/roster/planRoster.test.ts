@@ -40,12 +40,16 @@ const person = (
   held,
   sections: [],
   removedBecause: null,
+  globalRoles: [],
+  launchRole: null,
   ...fields,
 });
 const owner = person('owner', [byHand('GroupOwner')]);
 const facts = (fields: Partial<RosterFacts>): RosterFacts => ({
   entries: [],
   missing: 'remove',
+  platforms: [],
+  links: [],
   responsible: [],
   ...fields,
   people: [owner, ...(fields.people ?? [])],
@@ -93,10 +97,10 @@ test('RO-4 a role given by hand is not lowered by the roster, one from the roste
 
 test('RO-5 the last instructor stays although the roster does not name them', () => {
   const onlyOwner = person('ada', [synced('GroupOwner')]);
-  const changes = planRoster({ entries: [entry('new')], people: [onlyOwner], missing: 'remove', responsible: [] });
+  const changes = planRoster({ ...facts({ entries: [entry('new')] }), people: [onlyOwner] });
   expect(changes[0]).toMatchObject({ act: 'kept', losing: [] });
   const actsWith = (entries: readonly RosterEntry[], ...others: readonly RosterPerson[]) =>
-    planRoster({ entries, people: [onlyOwner, ...others], missing: 'remove', responsible: [] }).map(({ act }) => act);
+    planRoster({ ...facts({ entries }), people: [onlyOwner, ...others] }).map(({ act }) => act);
   expect(actsWith([entry('ben', 'GroupOwner')], person('ben'))).toEqual(['remove', 'add']);
   // An address that nobody has signed in with, and a deactivated person, lead no course.
   expect(actsWith([entry('new', 'GroupOwner')])).toEqual(['kept', 'invite']);

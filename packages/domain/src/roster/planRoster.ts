@@ -1,9 +1,17 @@
-import type { UserId } from '../kernel/index.ts';
-import { GROUP_ROLES, refusalText, type GroupRole } from '../permissions/index.ts';
+import { ok, type Result, type UserId } from '../kernel/index.ts';
+import { GROUP_ROLES, refusalText, roleLabel, type GroupRole } from '../permissions/index.ts';
 
 import type { RosterEntry } from './entry.ts';
 import { isSameSections } from './sections.ts';
-import { directoryOf, resolveEntry, type HeldGroupRole, type RosterPerson } from './resolve.ts';
+import { directoryOf, resolveEntry, type Directory, type HeldGroupRole, type RosterPerson } from './resolve.ts';
+import {
+  platformName,
+  resolvePlatformEntry,
+  type PlatformDirectory,
+  type PlatformIdentity,
+  type PlatformLink,
+  type RosterPlatform,
+} from './resolvePlatform.ts';
 
 export const ROSTER_ACTS = ['add', 'invite', 'change', 'remove', 'section', 'unchanged', 'kept'] as const;
 export type RosterAct = (typeof ROSTER_ACTS)[number];
@@ -21,36 +29,142 @@ export type RosterChange = {
   readonly detail: string;
   /** The line could not be matched to one person: a slip in the roster, not a rule. */
   readonly isUnresolved: boolean;
+  /** What is written of a platform's person; null for one of a file. */
+  readonly identity: PlatformIdentity['identity'] | null;
 };
 
 export type RosterFacts = {
   readonly entries: readonly RosterEntry[];
   /** Everyone in the course, and everyone else the roster may refer to. */
   readonly people: readonly RosterPerson[];
-  readonly missing: 'keep' | 'remove';
+  /** What a file says of people whom it does not name; null: the course has no file. */
+  readonly missing: 'keep' | 'remove' | null;
+  /** Whose rosters are in the entries, each of them whole. */
+  readonly platforms: readonly RosterPlatform[];
+  readonly links: readonly PlatformLink[];
   /** The people who uploaded the roster or started the sync: it gives them no role. (RO-6) */
   readonly responsible: readonly UserId[];
 };
 
 /** What a sync would do, one change for each person. Only roles that came from a roster are ever taken away. (RO-2) */
-export function planRoster({ entries, people, missing, responsible }: RosterFacts): RosterChange[] {
-  const directory = directoryOf(people);
-  const lineOf = new Map<UserId, number>();
-  const named = entries.map((entry): RosterChange => {
-    const found = resolveEntry(entry, directory);
-    if (!found.isOk) return kept(entry, null, found.failure, true);
-    const person = found.value;
-    if (person === null) return { ...NOTHING, act: 'invite', entry, to: entry.role, sections: entry.sections ?? null };
-    const earlier = lineOf.get(person.userId);
-    if (earlier !== undefined) return kept(entry, person, `Same person as line ${earlier}.`, true);
-    lineOf.set(person.userId, entry.line);
-    return decideNamed(entry, person, responsible);
-  });
+export function planRoster(facts: RosterFacts): RosterChange[] {
+  const { people } = facts;
+  const { named, namedIds } = decideEntries(facts);
   const isWhole = named.every(({ isUnresolved }) => !isUnresolved);
+  const leaves = leavingOf(facts);
   const unnamed = people
-    .filter(({ userId, held }) => !lineOf.has(userId) && held.some(({ isExternal }) => isExternal))
-    .map((person) => decideMissing(person, missing, isWhole));
+    .filter(({ userId, held }) => !namedIds.has(userId) && held.some(({ isExternal }) => isExternal))
+    .map((person) => decideMissing(person, leaves(person), isWhole));
   return keepAnOwner([...unnamed, ...named], people);
+}
+
+function decideEntries(facts: RosterFacts) {
+  const resolve = resolverOf(facts);
+  const byPerson = new Map<UserId, { readonly entry: RosterEntry; readonly at: number }>();
+  const newNames = new Set<string>();
+  const named: RosterChange[] = [];
+  for (const entry of mergeEntries(facts.entries)) {
+    const found = resolve(entry);
+    const { person } = found.isOk ? found.value : found.failure;
+    const earlier = person === null ? undefined : byPerson.get(person.userId);
+    if (person !== null && earlier === undefined) byPerson.set(person.userId, { entry, at: named.length });
+    if (!found.isOk) {
+      named.push(kept(entry, person, found.failure.detail, found.failure.isUnresolved));
+      continue;
+    }
+    const { identity } = found.value;
+    if (person === null) {
+      const names = namesOf(entry, identity);
+      if (names.every((name) => !newNames.has(name)))
+        named.push({ ...NOTHING, act: 'invite', entry, to: entry.role, sections: entry.sections ?? null, identity });
+      else if (entry.lti !== undefined) named.push(kept(entry, null, TWICE, true));
+      for (const name of names) newNames.add(name);
+    } else if (earlier === undefined) named.push({ ...decideNamed(entry, person, facts.responsible), identity });
+    else if (isOfPlatform(entry) === isOfPlatform(earlier.entry))
+      named.push(kept(entry, person, isOfPlatform(entry) ? TWICE : `Same person as line ${earlier.entry.line}.`, true));
+    else {
+      const both = higherOf(earlier.entry, entry);
+      named[earlier.at] = {
+        ...decideNamed(both, person, facts.responsible),
+        identity: named[earlier.at]?.identity ?? null,
+      };
+    }
+  }
+  return { named, namedIds: new Set(byPerson.keys()) };
+}
+
+const isOfPlatform = ({ lti }: RosterEntry): boolean => lti !== undefined;
+
+/** A platform and a file, or two courses of a platform, name one person: the higher role counts, and every section. (RO-34) */
+function higherOf(one: RosterEntry, other: RosterEntry): RosterEntry {
+  const role = rankOf(one.role) <= rankOf(other.role) ? one.role : other.role;
+  if (one.sections === undefined && other.sections === undefined) return { ...one, role };
+  return { ...one, role, sections: [...new Set([...(one.sections ?? []), ...(other.sections ?? [])])] };
+}
+
+/** Platforms first, each of their people once. */
+function mergeEntries(entries: readonly RosterEntry[]): RosterEntry[] {
+  const ofPlatforms = new Map<string, RosterEntry>();
+  for (const entry of entries) {
+    if (entry.lti === undefined) continue;
+    const name = platformName(entry.lti);
+    const before = ofPlatforms.get(name);
+    ofPlatforms.set(name, before === undefined ? entry : higherOf(before, entry));
+  }
+  return [...ofPlatforms.values(), ...entries.filter((entry) => !isOfPlatform(entry))];
+}
+
+const TWICE = 'The roster names this person twice.';
+
+interface Found {
+  readonly person: RosterPerson | null;
+  readonly identity: PlatformIdentity['identity'] | null;
+}
+interface NotFound {
+  readonly person: RosterPerson | null;
+  readonly detail: string;
+  readonly isUnresolved: boolean;
+}
+
+/** An entry of a platform by the platform's own names, one of a file by its identifiers. */
+function resolverOf({ people, platforms, links }: RosterFacts): (entry: RosterEntry) => Result<Found, NotFound> {
+  const directory: Directory = directoryOf(people);
+  const ofPlatforms: PlatformDirectory = {
+    ...directory,
+    byId: new Map(people.map((person) => [person.userId, person])),
+    byName: new Map(links.map((link) => [platformName(link), link])),
+    platforms: new Map(platforms.map((platform) => [platform.externalProviderId, platform])),
+  };
+  return (entry) => {
+    const { lti } = entry;
+    if (lti === undefined) {
+      const found = resolveEntry(entry, directory);
+      return found.isOk
+        ? ok({ person: found.value, identity: null })
+        : { isOk: false, failure: { person: null, detail: found.failure, isUnresolved: true } };
+    }
+    const found = resolvePlatformEntry({ ...entry, lti }, ofPlatforms);
+    return found.isOk ? found : { isOk: false, failure: { ...found.failure, isUnresolved: false } };
+  };
+}
+
+/** What a new person would be written with: two of one name are one person, or a mistake. */
+function namesOf(entry: RosterEntry, identity: Found['identity']): string[] {
+  const [keepsEmail, keepsPuid] =
+    identity?.act === 'create' ? [identity.keepsEmail, identity.keepsPuid] : [entry.lti === undefined, false];
+  return [
+    ...(keepsEmail && entry.email !== null ? [`e-mail ${entry.email}`] : []),
+    ...(keepsPuid && entry.puid !== null ? [`PUID ${entry.puid}`] : []),
+  ];
+}
+
+/**
+ * Whether somebody whom nothing names has to go: where the file says so, or where a platform knew them and no longer
+ * names them. Who came with a file that keeps people is no platform's to remove. (RO-34)
+ */
+function leavingOf({ missing, platforms, links }: RosterFacts): (person: RosterPerson) => boolean {
+  const known = new Set(links.map(({ userId }) => userId));
+  return ({ userId }) => missing === 'remove' || (platforms.length > 0 && (missing === null || known.has(userId)));
 }
 
 const NOTHING = {
@@ -62,6 +176,7 @@ const NOTHING = {
   sections: null,
   detail: '',
   isUnresolved: false,
+  identity: null,
 } as const;
 
 function kept(
@@ -76,6 +191,9 @@ function kept(
 function decideNamed(entry: RosterEntry, person: RosterPerson, responsible: readonly UserId[]): RosterChange {
   const { role: to } = entry;
   const external = person.held.filter(({ isExternal }) => isExternal);
+  // What the platform signed for counts for more than its list: Moodle lists an assistant as a student. (RO-33)
+  const launched = external.find(({ role }) => role === person.launchRole && rankOf(role) < rankOf(to));
+  if (launched !== undefined) return { ...kept(entry, person, mismatchText(launched.role, to)), from: launched.role };
   const losing = external.filter(({ role }) => role !== to);
   const [{ role: from } = { role: null }] = losing;
   const isNew = entry.sections !== undefined && !isSameSections(entry.sections, person.sections);
@@ -94,10 +212,13 @@ function decideNamed(entry: RosterEntry, person: RosterPerson, responsible: read
   return { ...NOTHING, act: losing.length === 0 ? 'add' : 'change', entry, person, from, to, losing, sections };
 }
 
-function decideMissing(person: RosterPerson, missing: 'keep' | 'remove', isWhole: boolean): RosterChange {
+const mismatchText = (launched: GroupRole, listed: GroupRole): string =>
+  `Opened the course as ${roleLabel(launched)}, but the roster says ${roleLabel(listed)}. Stays ${roleLabel(launched)}.`;
+
+function decideMissing(person: RosterPerson, leaves: boolean, isWhole: boolean): RosterChange {
   const losing = person.held.filter(({ isExternal }) => isExternal);
   const [{ role: from } = { role: null }] = losing;
-  if (missing === 'keep') return { ...NOTHING, act: 'unchanged', person, from };
+  if (!leaves) return { ...NOTHING, act: 'unchanged', person, from };
   if (!isWhole)
     return { ...kept(null, person, 'Not on the roster, but kept because some lines could not be matched.'), from };
   return { ...NOTHING, act: 'remove', person, from, losing };

@@ -1,5 +1,5 @@
 import { err, ok, type Result, type UserId } from '../kernel/index.ts';
-import type { GroupRole } from '../permissions/index.ts';
+import type { GlobalRole, GroupRole } from '../permissions/index.ts';
 
 import type { RosterEntry } from './entry.ts';
 
@@ -20,6 +20,10 @@ export type RosterPerson = {
   readonly sections: readonly string[];
   /** Why they were removed by hand although a roster names them; null: they were not. (RO-22) */
   readonly removedBecause: string | null;
+  /** Outside the course. */
+  readonly globalRoles: readonly GlobalRole[];
+  /** The role that their last launch from a learning platform gave; null: none did. (RO-33) */
+  readonly launchRole: GroupRole | null;
 };
 
 export type Directory = {

@@ -39,9 +39,10 @@ export function enroll(
   person: LmsPerson,
   role: LmsRole,
   status: Member['status'] = 'Active',
+  sections: readonly string[] = [],
 ): void {
   platform.people.set(person.id, person);
-  course.members.set(person.id, { person, role, status });
+  course.members.set(person.id, { person, role, status, sections });
 }
 
 export function addLink(course: LmsCourse, { scoreMaximum = 100, id = randomUUID(), ...rest }: NewLink): LmsLink {

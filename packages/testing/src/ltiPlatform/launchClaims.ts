@@ -1,4 +1,5 @@
 import { lineItemsUrl, lineItemUrl, membershipsUrl } from './addresses.ts';
+import { customValues } from './custom.ts';
 import { deepLinkingSettings } from './deepLinkingSettings.ts';
 import { launchRoles } from './roles.ts';
 import type { LmsLineItem, PendingLaunch, Platform } from './state.ts';
@@ -84,7 +85,7 @@ function courseClaims({ origin, quirks }: Platform, { course, target }: PendingL
   };
 }
 
-function serviceClaims(platform: Platform, { course, tool, link }: PendingLaunch): Claims {
+function serviceClaims(platform: Platform, { course, tool, link, person }: PendingLaunch): Claims {
   const lineItems = lineItemsUrl(platform, course, tool);
   const members = membershipsUrl(platform, course, tool);
   const gradeScopes = tool.scopes.filter((scope) => scope !== SCOPE.memberships);
@@ -93,8 +94,7 @@ function serviceClaims(platform: Platform, { course, tool, link }: PendingLaunch
   const named = lineItem === null ? {} : { lineitem: lineItemUrl(platform, lineItem, tool) };
   const empty = link === null && platform.quirks.emptyLineItemInDeepLink ? { lineitem: '' } : {};
   const custom = {
-    ...tool.custom,
-    ...link?.custom,
+    ...customValues(tool, link, course.members.get(person.id)),
     ...(platform.quirks.serviceUrlsInCustom ? inCustom : {}),
   };
   return {

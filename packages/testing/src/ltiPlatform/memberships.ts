@@ -1,9 +1,10 @@
 import { membershipsUrl } from './addresses.ts';
+import { customValues } from './custom.ts';
 import { guard, type Allowed } from './guard.ts';
 import { json, type LmsRequest, type Reply } from './http.ts';
 import { linkHeader, pageOf } from './paging.ts';
 import { isOneOf, memberRoles } from './roles.ts';
-import type { Member, Platform } from './state.ts';
+import type { LmsLink, Member, Platform } from './state.ts';
 import { CLAIM, MEDIA, SCOPE } from './vocabulary.ts';
 
 /** The people of a course, page by page. */
@@ -30,15 +31,16 @@ function isAsked({ quirks }: Platform, { url }: LmsRequest, { role }: Member): b
 
 function container(platform: Platform, { url }: LmsRequest, allowed: Allowed, members: readonly Member[]): object {
   const { id, label, title, links } = allowed.course;
-  const isAboutLink = links.has(url.searchParams.get('rlid') ?? '');
+  const link = links.get(url.searchParams.get('rlid') ?? '') ?? null;
   return {
     id: membershipsUrl(platform, allowed.course, allowed.tool),
     context: { id, label, title },
-    members: members.map((member) => shown(platform, member, isAboutLink)),
+    members: members.map((member) => shown(platform, allowed, member, link)),
   };
 }
 
-function shown({ quirks }: Platform, { person, role, status }: Member, isAboutLink: boolean): object {
+function shown({ quirks }: Platform, { tool }: Allowed, member: Member, link: LmsLink | null): object {
+  const { person, role, status } = member;
   const names = {
     name: `${person.givenName} ${person.familyName}`,
     given_name: person.givenName,
@@ -53,9 +55,14 @@ function shown({ quirks }: Platform, { person, role, status }: Member, isAboutLi
     lis_person_sourcedid: person.sourcedId,
     ...(quirks.sendsNames ? names : {}),
     ...(quirks.shortRolesInMemberships ? { ext_user_username: person.userName } : {}),
-    ...(isAboutLink ? { message: [{ [CLAIM.messageType]: 'LtiResourceLinkRequest' }] } : {}),
+    ...(link === null ? {} : { message: [aboutLink(customValues(tool, link, member))] }),
   };
 }
+
+const aboutLink = (custom: Record<string, string>): object => ({
+  [CLAIM.messageType]: 'LtiResourceLinkRequest',
+  ...(Object.keys(custom).length === 0 ? {} : { [CLAIM.custom]: custom }),
+});
 
 function differencesUrl(platform: Platform, { course, tool }: Allowed): string {
   return `${membershipsUrl(platform, course, tool)}?since=${platform.now().getTime()}`;

@@ -11,7 +11,7 @@ const numberIn = (query: URLSearchParams, name: string): number =>
 
 /**
  * The page that a request asks for with `limit` and `from`. Without a limit it is the platform's own page size, or
- * everything. The next page keeps the query, apart from what the platform forgets.
+ * everything; a platform with a page size of its own gives no more than that. The next page keeps the query, apart from what the platform forgets.
  */
 export function pageOf<Item>(
   all: readonly Item[],
@@ -19,7 +19,7 @@ export function pageOf<Item>(
   { size = null, forgets = [] }: { readonly size?: number | null; readonly forgets?: readonly string[] },
 ): Page<Item> {
   const asked = numberIn(url.searchParams, 'limit');
-  const limit = asked === 0 ? size : asked;
+  const limit = asked === 0 ? size : Math.min(asked, size ?? asked);
   if (limit === null) return { items: all, next: null };
   const from = numberIn(url.searchParams, 'from');
   const items = all.slice(from, from + limit);

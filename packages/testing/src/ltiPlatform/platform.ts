@@ -69,7 +69,13 @@ export interface LtiPlatform {
   readonly rotateKeys: () => Promise<void>;
   readonly revokeTokens: () => void;
   readonly interrupt: (service: Service, kind: Interruption['kind'], times?: number) => void;
-  readonly enroll: (course: LmsCourse, person: LmsPerson, role: LmsRole, status?: Member['status']) => void;
+  readonly enroll: (
+    course: LmsCourse,
+    person: LmsPerson,
+    role: LmsRole,
+    status?: Member['status'],
+    sections?: readonly string[],
+  ) => void;
   readonly addLink: (course: LmsCourse, link: NewLink) => LmsLink;
   readonly copyCourse: (course: LmsCourse) => LmsCourse;
   readonly invite: () => RegistrationInvitation;
@@ -168,8 +174,8 @@ function acts(platform: Platform, first: LmsTool) {
     revokeTokens: () => platform.tokens.clear(),
     interrupt: (service: Service, kind: Interruption['kind'], times = 1) =>
       void platform.interruptions.push({ service, kind, left: times }),
-    enroll: (course: LmsCourse, person: LmsPerson, role: LmsRole, status?: Member['status']) =>
-      enroll(platform, course, person, role, status),
+    enroll: (...[course, person, role, status, sections]: Parameters<LtiPlatform['enroll']>) =>
+      enroll(platform, course, person, role, status, sections),
     addLink,
     copyCourse: (course: LmsCourse) => copyCourse(platform, course),
     invite: () => inviteToRegister(platform),

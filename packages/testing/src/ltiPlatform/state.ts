@@ -21,6 +21,8 @@ export interface Member {
   readonly person: LmsPerson;
   readonly role: LmsRole;
   readonly status: 'Active' | 'Inactive' | 'Deleted';
+  /** What Canvas calls the sections of the person. */
+  readonly sections?: readonly string[];
 }
 
 export interface LmsLink {

@@ -1,3 +1,5 @@
+import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
+
 import type { GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import type { Context } from '#platform/implement.ts';
@@ -44,4 +46,25 @@ export async function startJobByClock(
   recordAudit(db, author, { verb: 'distributionDue', entity: 'jobLog', entityId: jobLog.id, groupId, after });
   const data = { groupAssignmentId, seed, gradersFill: false, impersonatorId: null };
   await home.queue.enqueue(db, { kind, shard, jobLogId: jobLog.id, data });
+}
+
+/** Whoever made students leave: a person who started a sync, or nobody. */
+export interface Repairing extends Clock, Pick<Context, 'audit'> {
+  readonly startedBy: UserId | null;
+  readonly impersonatorId: UserId | null;
+  readonly traceId: string;
+}
+
+/** The same for another job, in the name of whoever started that. (RO-39) */
+export async function startRepair(
+  { db, shard, home, audit, startedBy, impersonatorId, traceId }: Repairing,
+  kind: DistributionKind,
+  { row: { id: groupAssignmentId, groupId } }: { row: { id: GroupAssignmentId; groupId: GroupId } },
+  seed: number,
+): Promise<void> {
+  const jobLog = await insertJobLog(db, { kind, startedBy, groupId, groupAssignmentId });
+  const after = { groupAssignmentId, kind, seed };
+  await audit({ verb: 'distributionRequested', entity: 'jobLog', entityId: jobLog.id, groupId, after });
+  const data = { groupAssignmentId, seed, gradersFill: false, impersonatorId };
+  await home.queue.enqueue(db, { kind, shard, jobLogId: jobLog.id, traceId, data });
 }

@@ -62,7 +62,8 @@ const PEOPLE = sql`
       from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
       where r.group_id = page.id and r.role = 'GroupOwner' and u.is_active), '[]') as owners,
     (select max(j.ended_at) from job_logs j
-     where j.group_id = page.id and j.kind = 'syncRoster' and j.status = 'succeeded') as "syncedAt"
+     where j.group_id = page.id and j.kind = 'syncRoster' and j.status = 'succeeded'
+       and coalesce(j.input ->> 'mode', 'sync') <> 'read') as "syncedAt"
   from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
   where r.group_id = page.id`;
 

@@ -153,15 +153,18 @@ test('LT-37 LT-26 people get the roles that the platform says, from outside; an 
   expect(body.totalCount).toBe(3);
 });
 
-test('LT-37 a later launch raises a role from outside and never lowers one', async () => {
-  const { groupId } = await connected();
+test('LT-37 a later launch raises a role from outside, and lowers what a launch gave unless the course would lose its last instructor', async () => {
+  const { groupId, as: owner } = await connected();
   const learner = await arrive(world, platform, student);
   platform.enroll(platform.course, student, 'assistant');
   await arrive(world, platform, student);
   expect(await rolesIn(groupId, learner.as.id)).toEqual([{ role: 'GroupGrader', isExternal: true }]);
   platform.enroll(platform.course, student, 'student');
   await arrive(world, platform, student);
-  expect(await rolesIn(groupId, learner.as.id)).toEqual([{ role: 'GroupGrader', isExternal: true }]);
+  expect(await rolesIn(groupId, learner.as.id)).toEqual([{ role: 'GroupLearner', isExternal: true }]);
+  platform.enroll(platform.course, teacher, 'student');
+  await arrive(world, platform, teacher);
+  expect(await rolesIn(groupId, owner.id)).toMatchObject([{ role: 'GroupOwner' }]);
 });
 
 test('LT-37 who was removed by hand does not come back by a launch', async () => {

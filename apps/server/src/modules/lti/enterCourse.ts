@@ -2,7 +2,7 @@ import type { UserId } from '@circuit/domain/kernel';
 import { hasEnded } from '@circuit/domain/groups';
 import { decideMembership, launchRole } from '@circuit/domain/lti';
 
-import { giveGroupRoles, takeGroupRoles } from '#modules/groups/public.ts';
+import { giveGroupRoles, lockGroup, takeGroupRoles } from '#modules/groups/public.ts';
 import type { Context } from '#platform/implement.ts';
 
 import {
@@ -18,6 +18,7 @@ import {
   type CourseRow,
   type LaunchRow,
 } from './launches.store.ts';
+import { selectRosterFacts, upsertLaunchRole } from './launchRoles.store.ts';
 
 type Entering = Pick<Context, 'db' | 'audit' | 'now'>;
 
@@ -57,13 +58,19 @@ export async function enterCourse(context: Entering, launch: LaunchRow, userId: 
   const { groupId } = course;
   await updateLaunchGroup(db, launch.id, groupId);
   await rememberServices(context, launch);
-  const held = await selectHeldRoles(db, groupId, userId);
-  const { give, take } = decideMembership({
-    role: launchRole(launch.roles).role,
-    held,
-    isRemoved: await selectIsRemoved(db, groupId, userId),
-    hasEnded: hasEnded(course, now),
-  });
+  const { role } = launchRole(launch.roles);
+  const isOver = hasEnded(course, now);
+  const isRemoved = await selectIsRemoved(db, groupId, userId);
+  let held = await selectHeldRoles(db, groupId, userId);
+  let known: Awaited<ReturnType<typeof selectRosterFacts>> = { launched: null, onRoster: null, isLastOwner: false };
+  // Of two instructors who come as students at once, one stays: who else teaches is read under the lock.
+  if (held.some((one) => one.isExternal && one.role !== role)) {
+    await lockGroup(db, groupId);
+    held = await selectHeldRoles(db, groupId, userId);
+    known = await selectRosterFacts(db, { groupId, userId, launch });
+  }
+  const { give, take } = decideMembership({ role, held, isRemoved, hasEnded: isOver, ...known });
+  if (role !== null && !isRemoved && !isOver) await upsertLaunchRole(db, groupId, userId, role);
   if (give !== null) {
     const taken = held.filter(({ id }) => take.includes(id));
     await takeGroupRoles(db, take);

@@ -13,6 +13,7 @@ import { groupRolesOf, lookups } from '#modules/groups/public.ts';
 import { implement, type SignedIn, type Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { selectConnectedContexts } from './platformSources.store.ts';
 import { planSync, showPlan } from './plan.ts';
 import { readCsv } from './readCsv.ts';
 import { upsertRosterSource } from './roster.store.ts';
@@ -30,18 +31,22 @@ export const importRosterRoute = implement(
       return { ...read, problems: [...problems], plan: null, jobLog: null };
 
     refuseRolesAboveOwn(entries, actor, standing);
-    const changes = await planSync(db, groupId, [{ entries, missing, ...bringer }], starters(actor));
-    const unresolved = changes.filter(({ isUnresolved }) => isUnresolved).map(problemOf);
+    const contexts = await selectConnectedContexts(db, groupId);
+    const file = { entries, missing, ...bringer };
+    const changes = await planSync(db, groupId, { file, contexts }, starters(actor));
+    const unresolved = changes
+      .filter(({ isUnresolved, entry }) => isUnresolved && entry?.lti === undefined)
+      .map(problemOf);
     const answer = { ...read, problems: unresolved };
     if (unresolved.length > 0) return { ...answer, plan: null, jobLog: null };
-    const plan = await showPlan(context, changes);
+    const plan = await showPlan(context, groupId, changes);
     if (dryRun || (needsConfirmation(changes) && !confirmsRemovals)) return { ...answer, plan, jobLog: null };
 
     const source = { provider: 'CsvRosterProvider', name: fileName, missing, entries, ...bringer } as const;
     await upsertRosterSource(db, groupId, source);
     const after = { fileName, missing, people: entries.length };
     await context.audit({ verb: 'rosterImported', entity: 'group', entityId: groupId, groupId, after });
-    return { ...answer, plan, jobLog: await startSync(context, groupId, confirmsRemovals) };
+    return { ...answer, plan, jobLog: await startSync(context, groupId, { confirmsRemovals }) };
   },
   { throttles: ({ csv }, { userId }) => [lookups(userId, csv.split(/[\r\n]+/).length - 1)] },
 );

@@ -1,9 +1,12 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupId, Shard, UserId } from '@circuit/domain/kernel';
+import { isPlaceholderEmail } from '@circuit/domain/people';
 import {
   changesToShow,
   changeText,
   countActs,
+  leavingStudents,
+  leavingText,
   needsConfirmation,
   planRoster,
   rosterSentences,
@@ -11,34 +14,67 @@ import {
 } from '@circuit/domain/roster';
 
 import { writesToNewPeople } from '#modules/accounts/public.ts';
+import { loadLeaving, type LeavingStudents } from '#modules/distribution/public.ts';
 
-import type { Roster } from './providers.ts';
+import { selectPlatformLinks } from './platformSources.store.ts';
+import { readContexts, type FileRoster, type RosterSources } from './providers.ts';
 import { selectRosterPeople } from './roster.store.ts';
 
-type Source = Pick<Roster, 'entries' | 'missing' | 'updatedBy' | 'impersonatorId'>;
+type File = Pick<FileRoster, 'entries' | 'missing' | 'updatedBy' | 'impersonatorId'>;
 
-/** What a sync would do now. People go only when every source that the course has says that the missing go. */
+/** What a sync would do now, with what was read before. */
 export async function planSync(
   db: ShardDb,
   groupId: GroupId,
-  sources: readonly Source[],
+  sources: RosterSources<File>,
   startedBy: readonly UserId[],
 ): Promise<RosterChange[]> {
-  const entries = sources.flatMap((source) => source.entries);
-  const people = await selectRosterPeople(db, groupId, entries);
+  const { file } = sources;
+  const contexts = readContexts(sources);
+  const ofPlatforms = contexts.flatMap(({ entries }) => entries);
+  const platforms = contexts.map(({ platformName, ...context }) => ({ ...context, name: platformName }));
+  const subjects = ofPlatforms.flatMap(({ lti }) => (lti === undefined ? [] : [lti.subject]));
+  const providerIds = [...new Set(platforms.map(({ externalProviderId }) => externalProviderId))];
+  const links = platforms.length === 0 ? [] : await selectPlatformLinks(db, groupId, providerIds, subjects);
+  const entries = [...ofPlatforms, ...(file?.entries ?? [])];
+  const linkedIds = links.map(({ userId }) => userId);
   return planRoster({
     entries,
-    people,
-    missing: sources.every(({ missing }) => missing === 'remove') ? 'remove' : 'keep',
-    responsible: [...startedBy, ...sources.flatMap(bringersOf)],
+    people: await selectRosterPeople(db, groupId, entries, linkedIds),
+    missing: file?.missing ?? null,
+    platforms,
+    links,
+    responsible: [...startedBy, ...(file === undefined ? [] : bringersOf(file))],
   });
 }
 
-const bringersOf = ({ updatedBy, impersonatorId }: Source): readonly UserId[] =>
+const bringersOf = ({ updatedBy, impersonatorId }: File): readonly UserId[] =>
   impersonatorId === null ? [updatedBy] : [updatedBy, impersonatorId];
 
+/** What those leave behind who would no longer be students. */
+export const loadEffects = (
+  { db, now }: { readonly db: ShardDb; readonly now: Date },
+  groupId: GroupId,
+  changes: readonly RosterChange[],
+): Promise<LeavingStudents> =>
+  loadLeaving(
+    db,
+    groupId,
+    leavingStudents(changes).map(({ userId }) => userId),
+    now,
+  );
+
 /** The plan as the dialog shows it, whatever the source. */
-export async function showPlan(at: { readonly db: ShardDb; readonly shard: Shard }, changes: readonly RosterChange[]) {
+export async function showPlan(
+  at: { readonly db: ShardDb; readonly shard: Shard; readonly now: Date },
+  groupId: GroupId,
+  changes: readonly RosterChange[],
+) {
+  const { byPerson } = await loadEffects(at, groupId, changes);
+  const textOf = (change: RosterChange) => {
+    const leaving = change.losing.length === 0 ? undefined : byPerson.get(change.person?.userId ?? NOBODY);
+    return [changeText(change), leaving === undefined ? '' : leavingText(leaving)].join(' ').trim();
+  };
   return {
     changes: changesToShow(changes).map((change) => ({
       act: change.act,
@@ -46,7 +82,8 @@ export async function showPlan(at: { readonly db: ShardDb; readonly shard: Shard
       ...nameOf(change),
       from: change.from,
       to: change.to,
-      detail: changeText(change),
+      detail: textOf(change),
+      isFromPlatform: change.entry?.lti !== undefined,
     })),
     counts: countActs(changes),
     needsConfirmation: needsConfirmation(changes),
@@ -54,10 +91,13 @@ export async function showPlan(at: { readonly db: ShardDb; readonly shard: Shard
   };
 }
 
+const NOBODY = '' as UserId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it is in no map
+
 function nameOf({ person, entry }: RosterChange) {
+  const email = person?.email ?? entry?.email ?? '';
   return {
     firstName: person?.firstName ?? entry?.firstName ?? '',
     lastName: person?.lastName ?? entry?.lastName ?? '',
-    email: person?.email ?? entry?.email ?? '',
+    email: isPlaceholderEmail(email) ? '' : email,
   };
 }

@@ -2,13 +2,11 @@ import type { ShardDb } from '@circuit/db';
 import type { GroupId, UserId } from '@circuit/domain/kernel';
 import type { RosterEntry } from '@circuit/domain/roster';
 
+import { selectConnectedContexts, type ConnectedContext } from './platformSources.store.ts';
 import { selectOptionalRosterSource } from './roster.store.ts';
 
-type RosterProviderType = 'CsvRosterProvider';
-
-/** What a source last said, whole. */
-export interface Roster {
-  readonly provider: RosterProviderType;
+/** A file that somebody brought, whole. */
+export interface FileRoster {
   readonly name: string;
   readonly entries: readonly RosterEntry[];
   readonly missing: 'keep' | 'remove';
@@ -20,25 +18,27 @@ export interface Roster {
   readonly updatedByName: string;
 }
 
-/** Where rosters come from. One that is not connected to the course has nothing to say; half a roster is none. */
-interface RosterProvider {
-  readonly type: RosterProviderType;
-  readonly selectRoster: (db: ShardDb, groupId: GroupId) => Promise<Roster | undefined>;
+/** Where the people of a course come from: a file, courses of learning platforms, both, or nothing. */
+export interface RosterSources<File = FileRoster> {
+  readonly file: File | undefined;
+  readonly contexts: readonly ConnectedContext[];
 }
 
-const csvRosterProvider: RosterProvider = {
-  type: 'CsvRosterProvider',
-  selectRoster: (db, groupId) => selectOptionalRosterSource(db, groupId, 'CsvRosterProvider'),
-};
-
-const ROSTER_PROVIDERS: readonly RosterProvider[] = [csvRosterProvider];
-
-/** Every roster that this course is connected to. */
-export async function selectRosters(db: ShardDb, groupId: GroupId): Promise<Roster[]> {
-  const rosters: Roster[] = [];
-  for (const provider of ROSTER_PROVIDERS) {
-    const roster = await provider.selectRoster(db, groupId);
-    if (roster !== undefined) rosters.push(roster);
-  }
-  return rosters;
+export async function selectSources(db: ShardDb, groupId: GroupId): Promise<RosterSources> {
+  return {
+    file: await selectOptionalRosterSource(db, groupId, 'CsvRosterProvider'),
+    contexts: await selectConnectedContexts(db, groupId),
+  };
 }
+
+type Read = ConnectedContext & { readonly entries: RosterEntry[] };
+
+/** What the platforms said. As long as one of them was never read, nothing is known of who left. (RO-30) */
+export function readContexts({ contexts }: RosterSources<unknown>): readonly Read[] {
+  const read = contexts.flatMap(({ entries, ...context }) => (entries === null ? [] : [{ ...context, entries }]));
+  return read.length === contexts.length ? read : [];
+}
+
+/** Every source says who is in the course and who is not: whom none of them names it does not know. */
+export const isWhole = ({ file, contexts }: RosterSources): boolean =>
+  (file === undefined || file.missing === 'remove') && contexts.every(({ entries }) => entries !== null);

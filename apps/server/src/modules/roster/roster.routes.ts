@@ -1,11 +1,13 @@
 import type { Implementation } from '#platform/implement.ts';
 
+import { listFailingRosterSyncsRoute, syncAllRostersRoute } from './allSyncs.ts';
 import { importRosterRoute } from './importRoster.ts';
 import {
   cancelRosterSyncRoute,
   getRosterRoute,
   getRosterSyncRoute,
   listRosterSyncsRoute,
+  readRosterRoute,
   syncRosterRoute,
 } from './syncRoster.ts';
 
@@ -16,4 +18,7 @@ export const rosterRoutes: readonly Implementation[] = [
   listRosterSyncsRoute,
   getRosterSyncRoute,
   cancelRosterSyncRoute,
+  readRosterRoute,
+  syncAllRostersRoute,
+  listFailingRosterSyncsRoute,
 ];

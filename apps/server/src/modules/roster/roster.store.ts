@@ -1,6 +1,7 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupId, JobLogId, UserId } from '@circuit/domain/kernel';
 import { displayName, type Named } from '@circuit/domain/people';
+import type { GlobalRole, GroupRole } from '@circuit/domain/permissions';
 import type { HeldGroupRole, RosterEntry } from '@circuit/domain/roster';
 import { sql } from 'kysely';
 
@@ -67,10 +68,17 @@ interface RosterPersonRow {
   readonly held: HeldGroupRole[];
   readonly sections: string[];
   readonly removedBecause: string | null;
+  readonly globalRoles: GlobalRole[];
+  readonly launchRole: GroupRole | null;
 }
 
 /** Everybody in the course, and everybody else whom these entries may mean. */
-export async function selectRosterPeople(db: ShardDb, groupId: GroupId, entries: readonly RosterEntry[]) {
+export async function selectRosterPeople(
+  db: ShardDb,
+  groupId: GroupId,
+  entries: readonly RosterEntry[],
+  linkedIds: readonly UserId[] = [],
+) {
   const keys = (of: (entry: RosterEntry) => string | null) => entries.map(of).filter((key) => key !== null);
   const { rows } = await sql<RosterPersonRow>`
     select u.id as "userId", u.email_key as email, u.email as "shownEmail", u.uid_key as uid, u.puid,
@@ -79,9 +87,12 @@ export async function selectRosterPeople(db: ShardDb, groupId: GroupId, entries:
           order by r.role) from group_user_roles r where r.user_id = u.id and r.group_id = ${groupId}), '[]') as held,
       array(select distinct label from group_user_roles r, unnest(r.sections) as label
         where r.user_id = u.id and r.group_id = ${groupId} order by label) as sections,
-      (select m.reason from roster_removals m where m.user_id = u.id and m.group_id = ${groupId}) as "removedBecause"
+      (select m.reason from roster_removals m where m.user_id = u.id and m.group_id = ${groupId}) as "removedBecause",
+      array(select g.role from user_roles g where g.user_id = u.id) as "globalRoles",
+      (select l.role from lti_launch_roles l where l.user_id = u.id and l.group_id = ${groupId}) as "launchRole"
     from users u
     where u.id in (select r.user_id from group_user_roles r where r.group_id = ${groupId})
+      or u.id = any (${[...linkedIds]}::uuid[])
       or u.email_key = any (${keys(({ email }) => email)}) or u.uid_key = any (${keys(({ alias }) => alias)})
       or u.puid = any (${keys(({ puid }) => puid)})
     order by u.last_name, u.first_name, u.id`.execute(db);
@@ -89,9 +100,12 @@ export async function selectRosterPeople(db: ShardDb, groupId: GroupId, entries:
 }
 
 const inGroup = (groupId: GroupId) => sql`kind = ${SYNC_ROSTER} and group_id = ${groupId}`;
+/** Not one that only reads, for the sync after it. */
+const isSync = sql`coalesce(input ->> 'mode', 'sync') <> 'read'`;
 
 export async function selectRosterSyncs(db: ShardDb, groupId: GroupId, page: PageRequest) {
-  const found = sql<JobLog>`select ${JOB_LOG_COLUMNS} from job_logs where ${inGroup(groupId)}`;
+  const found = sql<JobLog>`select ${JOB_LOG_COLUMNS} from job_logs
+    where ${inGroup(groupId)} and ${isSync}`;
   return selectPage(db, found, page, { createdAt: ['createdAt'] });
 }
 
@@ -105,7 +119,9 @@ export async function selectRosterSync(db: ShardDb, groupId: GroupId, jobLogId: 
 
 export async function selectOptionalLastSync(db: ShardDb, groupId: GroupId): Promise<JobLog | undefined> {
   const { rows } = await sql<JobLog>`
-    select ${JOB_LOG_COLUMNS} from job_logs where ${inGroup(groupId)} order by id desc limit 1`.execute(db);
+    select ${JOB_LOG_COLUMNS} from job_logs where ${inGroup(groupId)} and ${isSync} order by id desc limit 1`.execute(
+    db,
+  );
   return rows[0];
 }
 

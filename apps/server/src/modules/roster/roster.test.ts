@@ -396,7 +396,7 @@ function contextOf(id: string): JobContext {
 test('RO-16 the roster of a course and its history are shown; without one there is nothing to sync', async () => {
   expect(await sync()).toMatchObject({
     status: 409,
-    body: { detail: 'No roster is connected to this course. Import a CSV file first.' },
+    body: { detail: 'No roster is connected to this course. Open it from a learning platform, or import a CSV file.' },
   });
   const done = await ended((await bring(csvOf(names(1)))).body.jobLog?.id);
   const { body } = await world.call(getRoster, { groupId }, { as: owner });

@@ -1,9 +1,19 @@
 import { groupIdShape, userIdShape } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import { changesToShow, changeText, countActs, needsConfirmation, rosterSentences } from '@circuit/domain/roster';
+import { displayName, isPlaceholderEmail } from '@circuit/domain/people';
+import {
+  changesToShow,
+  changeText,
+  countActs,
+  needsConfirmation,
+  repairText,
+  rosterSentences,
+  type RosterChange,
+} from '@circuit/domain/roster';
 import { z } from 'zod';
 
 import { writesToNewPeople } from '#modules/accounts/public.ts';
+import { repairReviews } from '#modules/distribution/public.ts';
 import { lockGroup } from '#modules/groups/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import type { Context } from '#platform/implement.ts';
@@ -12,8 +22,9 @@ import { recordWork } from '#platform/queue/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { applySync } from './applySync.ts';
-import { planSync } from './plan.ts';
-import { selectRosters } from './providers.ts';
+import { loadEffects, planSync } from './plan.ts';
+import { isWhole, selectSources } from './providers.ts';
+import { readSources, READING_TRIES } from './readSources.ts';
 import { selectBegunSync, SYNC_ROSTER } from './roster.store.ts';
 
 const MOST_REASONS = 50;
@@ -23,6 +34,12 @@ const syncData = z.object({
   confirmsRemovals: z.boolean(),
   /** Who really sat there when it was started: the roster gives them no role either. (RO-6) */
   impersonatorId: userIdShape.nullable().default(null),
+  /**
+   * `sync` compares with what was read before. `read` only reads, and somebody looks at it. `readAndSync` is what the
+   * clock does. One kind of job for all, since the queue lets a shard run two of a kind: so no platform, which belongs to
+   * one shard, is asked by more than two at once. (RO-40)
+   */
+  mode: z.enum(['sync', 'read', 'readAndSync']).default('sync'),
 });
 type SyncData = z.output<typeof syncData>;
 
@@ -35,7 +52,19 @@ export const syncRosterJob = job({
   schema: syncData,
   run: async (data, context) => {
     if (await context.isCancelled()) throw new JobCancelled();
-    return { counts: await context.home.database.withShard(context.shard, (db) => syncNow(db, data, context)) };
+    const { home, shard } = context;
+    if (data.mode !== 'sync') {
+      // Who waits for it presses again; at night it is asked again.
+      const tries = data.mode === 'read' ? 1 : READING_TRIES;
+      const { people, platforms } = await readSources({ home, shard, context }, data.groupId, tries);
+      if (data.mode === 'read') {
+        await context.message(
+          `Read ${people === 1 ? '1 person' : `${people} people`} from ${platforms.join(' and ')}.`,
+        );
+        return { counts: { people } };
+      }
+    }
+    return { counts: await home.database.withShard(shard, (db) => syncNow(db, data, context)) };
   },
 });
 
@@ -47,27 +76,38 @@ async function syncNow(db: ShardDb, data: SyncData, context: JobContext): Promis
   const { startedBy, now, counts: done } = await selectBegunSync(db, jobLogId);
   if (Object.keys(done).length > 0) return done;
   if (!isThere) throw new ProblemError({ kind: 'deleted' });
-  const rosters = await selectRosters(db, groupId);
+  const sources = await selectSources(db, groupId);
   const starters = [startedBy, impersonatorId].filter((userId) => userId !== null);
-  const changes = await planSync(db, groupId, rosters, starters);
+  const changes = await planSync(db, groupId, sources, starters);
   if (needsConfirmation(changes) && !confirmsRemovals)
     throw new ProblemError({ kind: 'blocked', detail: NOT_CONFIRMED });
 
   const author = { actorId: impersonatorId ?? startedBy, effectiveUserId: startedBy, sessionId: null, traceId };
   const audit: Context['audit'] = async (happened) => recordAudit(db, author, happened);
-  const isWhole = rosters.every(({ missing }) => missing === 'remove');
-  await applySync({ db, shard, home, now, audit, startedBy: author.actorId, isWhole }, groupId, changes);
+  const { byPerson, toRepair } = await loadEffects({ db, now }, groupId, changes);
+  const applier = { db, shard, home, now, audit, startedBy: author.actorId, isWhole: isWhole(sources) };
+  await applySync(applier, groupId, changes);
+  await repairReviews({ db, shard, home, audit, startedBy, impersonatorId, traceId }, groupId, toRepair);
   const counts = countActs(changes);
   await audit({ verb: 'rosterSynced', entity: 'group', entityId: groupId, groupId, after: counts });
 
   const invites = await writesToNewPeople({ db, shard });
   const reasons = changesToShow(changes)
     .filter(({ act }) => act === 'kept')
-    .map((change) => `${change.person?.email ?? change.entry?.email ?? 'Someone'}: ${changeText(change)}`);
-  const messages = [...rosterSentences(changes, { invites }), ...reasons.slice(0, MOST_REASONS)];
+    .map((change) => `${nameFor(change)}: ${changeText(change)}`);
+  const lost = [...byPerson.values()].reduce((total, leaving) => total + leaving.lost.length, 0);
+  const repairs = lost === 0 ? [] : [repairText(lost)];
+  const messages = [...rosterSentences(changes, { invites }), ...repairs, ...reasons.slice(0, MOST_REASONS)];
   if (!(await recordWork(db, context, { messages, counts }))) throw new JobOvertaken();
   return counts;
 }
 
 const NOT_CONFIRMED =
   'Nothing was changed, because many people would lose their role at once. Check the roster and confirm.';
+
+/** By e-mail, as a file names people; by name where a platform sent no e-mail. */
+function nameFor({ person, entry }: RosterChange): string {
+  const email = person?.email ?? entry?.email ?? '';
+  if (email !== '' && !isPlaceholderEmail(email)) return email;
+  return displayName({ firstName: '', lastName: '', ...(person ?? entry), email: 'Someone' });
+}

@@ -1,4 +1,4 @@
-import { cancelRosterSync, getRoster, getRosterSync, listRosterSyncs, syncRoster } from '@circuit/contract';
+import { cancelRosterSync, getRoster, getRosterSync, listRosterSyncs, readRoster, syncRoster } from '@circuit/contract';
 import { needsConfirmation } from '@circuit/domain/roster';
 
 import { requestCancel } from '#platform/queue/jobLog.store.ts';
@@ -7,37 +7,74 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { starters } from './importRoster.ts';
 import { planSync, showPlan } from './plan.ts';
-import { selectRosters } from './providers.ts';
+import type { ConnectedContext } from './platformSources.store.ts';
+import { readContexts, selectSources, type FileRoster } from './providers.ts';
 import { selectOptionalLastSync, selectRosterSync, selectRosterSyncs } from './roster.store.ts';
 import { startSync } from './startSync.ts';
 
 export const getRosterRoute = implement(getRoster, async ({ groupId }, { db }) => {
-  const rosters = await selectRosters(db, groupId);
+  const { file, contexts } = await selectSources(db, groupId);
   return {
-    sources: rosters.map(({ provider, name, missing, entries, updatedAt, updatedBy, updatedByName }) => ({
-      provider,
-      name,
-      missing,
-      peopleCount: entries.length,
-      updatedAt,
-      updatedBy: { userId: updatedBy, name: updatedByName },
-    })),
+    sources: [...contexts.map(showContext), ...(file === undefined ? [] : [showFile(file)])],
     lastSync: (await selectOptionalLastSync(db, groupId)) ?? null,
   };
 });
 
+const showFile = ({ name, missing, entries, updatedAt, updatedBy, updatedByName }: FileRoster) => ({
+  provider: 'CsvRosterProvider' as const,
+  name,
+  contextTitle: '',
+  missing,
+  peopleCount: entries.length,
+  updatedAt,
+  updatedBy: { userId: updatedBy, name: updatedByName },
+  problem: null,
+});
+
+const showContext = ({
+  platformName,
+  contextTitle,
+  entries,
+  readAt,
+  isConnected,
+  membershipsUrl,
+}: ConnectedContext) => ({
+  provider: 'LtiRosterProvider' as const,
+  name: platformName,
+  contextTitle,
+  missing: 'remove' as const,
+  peopleCount: entries?.length ?? 0,
+  updatedAt: readAt,
+  updatedBy: null,
+  problem: whyUnreadable(platformName, isConnected, membershipsUrl),
+});
+
+function whyUnreadable(platform: string, isConnected: boolean, membershipsUrl: string | null): string | null {
+  if (!isConnected) return `${platform} is not connected now. Ask an administrator.`;
+  if (membershipsUrl !== null) return null;
+  return `${platform} did not offer its list of people at the last launch. Ask its administrator to allow it, then open the course from ${platform} again.`;
+}
+
+const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail });
+
 export const syncRosterRoute = implement(syncRoster, async ({ groupId, dryRun, confirmsRemovals }, context) => {
   const { db, actor } = context;
-  const rosters = await selectRosters(db, groupId);
-  if (rosters.length === 0)
-    throw new ProblemError({
-      kind: 'blocked',
-      detail: 'No roster is connected to this course. Import a CSV file first.',
-    });
-  const changes = await planSync(db, groupId, rosters, starters(actor));
-  const plan = await showPlan(context, changes);
+  const sources = await selectSources(db, groupId);
+  if (sources.file === undefined && sources.contexts.length === 0)
+    throw blocked('No roster is connected to this course. Open it from a learning platform, or import a CSV file.');
+  if (sources.file === undefined && readContexts(sources).length === 0)
+    throw blocked('The roster was not read yet. Read it first.');
+  const changes = await planSync(db, groupId, sources, starters(actor));
+  const plan = await showPlan(context, groupId, changes);
   if (dryRun || (needsConfirmation(changes) && !confirmsRemovals)) return { plan, jobLog: null };
-  return { plan, jobLog: await startSync(context, groupId, confirmsRemovals) };
+  return { plan, jobLog: await startSync(context, groupId, { confirmsRemovals }) };
+});
+
+/** A job, since a platform may take a minute for a large course. (RO-30) */
+export const readRosterRoute = implement(readRoster, async ({ groupId }, context) => {
+  const { contexts } = await selectSources(context.db, groupId);
+  if (contexts.length === 0) throw blocked('This course is not connected to a learning platform.');
+  return startSync(context, groupId, { mode: 'read' });
 });
 
 export const listRosterSyncsRoute = implement(listRosterSyncs, ({ groupId, ...page }, { db }) =>

@@ -1,4 +1,4 @@
-import { OWNERS, type Rows } from './row.ts';
+import { ADMINS, OWNERS, type Rows } from './row.ts';
 
 export const rosterRows: Rows = {
   'GET /api/groups/{groupId}/roster': { kind: 'group', allowed: OWNERS, request: ({ groupId }) => ({ groupId }) },
@@ -17,6 +17,9 @@ export const rosterRows: Rows = {
     allowed: OWNERS,
     request: ({ groupId }) => ({ groupId, dryRun: true }),
   },
+  'POST /api/groups/{groupId}/readRoster': { kind: 'group', allowed: OWNERS, request: ({ groupId }) => ({ groupId }) },
+  'POST /api/rosterSyncs': { allowed: ADMINS },
+  'GET /api/rosterSyncs/failing': { allowed: ADMINS },
   'GET /api/groups/{groupId}/syncRoster': { kind: 'group', allowed: OWNERS, request: ({ groupId }) => ({ groupId }) },
   'GET /api/groups/{groupId}/syncRoster/{jobLogId}': {
     kind: 'inGroup',

@@ -16,6 +16,7 @@ import {
   listGroups,
   listRosterSyncs,
   previewGroupCopy,
+  readRoster,
   removeForbiddenPair,
   removeGroupUserRole,
   restoreGroup,
@@ -72,6 +73,8 @@ const courses = api
         ...intentOf(syncRoster),
         invalidatesTags: (answer) => ((answer?.jobLog ?? null) === null ? [] : ROSTER),
       }),
+      // What was read shows when it ended; the job tells.
+      readRoster: build.mutation(intentOf(readRoster)),
       cancelRosterSync: build.mutation({ ...intentOf(cancelRosterSync), invalidatesTags: ROSTER }),
 
       groupHistory: build.query({ ...fromContract(listAuditEventsOfGroup), providesTags: ['groupHistory'] }),
@@ -102,6 +105,7 @@ export const {
   useRosterSyncsQuery,
   useRosterSyncQuery,
   useImportRosterMutation,
+  useReadRosterMutation,
   useSyncRosterMutation,
   useCancelRosterSyncMutation,
   useGroupHistoryQuery,

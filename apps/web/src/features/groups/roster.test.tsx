@@ -1,8 +1,9 @@
-import { getRoster, getRosterSync, importRoster, listRosterSyncs, syncRoster } from '@circuit/contract';
+import { getRoster, getRosterSync, importRoster, listRosterSyncs, readRoster, syncRoster } from '@circuit/contract';
 import { jobLogId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { answer } from '#testing/server.ts';
 
 import { anOwnedGroup, aPerson, GROUP_ID, openAsInstructor } from '#testing/openCourses.tsx';
@@ -15,7 +16,7 @@ afterEach(() => {
 const JOB = {
   id: jobLogId('01980000-0000-7000-8000-0000000000f9'),
   kind: 'syncRoster',
-  status: 'queued' as 'queued' | 'running' | 'succeeded',
+  status: 'queued' as 'queued' | 'running' | 'succeeded' | 'failed',
   groupId: GROUP_ID,
   startedBy: null,
   attempts: 0,
@@ -31,7 +32,14 @@ const JOB = {
 
 const PLAN = {
   changes: [
-    { act: 'remove' as const, ...aPerson(), from: 'GroupLearner' as const, to: null, detail: 'Work is kept.' },
+    {
+      act: 'remove' as const,
+      ...aPerson(),
+      from: 'GroupLearner' as const,
+      to: null,
+      detail: 'Work is kept.',
+      isFromPlatform: false,
+    },
     {
       act: 'invite' as const,
       ...aPerson({ firstName: 'New', lastName: 'Person', email: 'new@univ.edu' }),
@@ -39,6 +47,7 @@ const PLAN = {
       from: null,
       to: 'GroupLearner' as const,
       detail: '',
+      isFromPlatform: false,
     },
   ],
   counts: { add: 0, invite: 1, change: 0, remove: 1, section: 0, unchanged: 2, kept: 0 },
@@ -49,13 +58,26 @@ const PLAN = {
 const SOURCE = {
   provider: 'CsvRosterProvider' as const,
   name: 'econ.csv',
+  contextTitle: '',
   missing: 'remove' as const,
   peopleCount: 412,
   updatedAt: '2026-11-14T11:00:00.000Z',
   updatedBy: { userId: aPerson().userId, name: 'Larissa Hale' },
+  problem: null,
+};
+type Source = ResponseOf<typeof getRoster>['sources'][number];
+const MOODLE: Source = {
+  provider: 'LtiRosterProvider',
+  name: 'Moodle',
+  contextTitle: 'Writing for the Public',
+  missing: 'remove',
+  peopleCount: 412,
+  updatedAt: '2026-11-14T11:00:00.000Z',
+  updatedBy: null,
+  problem: null,
 };
 
-function openSync(sources = [SOURCE], configuration = {}) {
+function openSync(sources: Source[] = [SOURCE], configuration = {}) {
   const visit = openAsInstructor(`/courses/${GROUP_ID}/sync`, anOwnedGroup(), configuration);
   answer(getRoster, { sources, lastSync: null });
   answer(listRosterSyncs, { items: [], totalCount: 0 });
@@ -317,4 +339,37 @@ test('CO-84 a course without a roster says so and offers to import one', async (
   openSync([]);
   expect(await screen.findByText('No roster yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull();
+});
+
+test('CO-89 a course that follows a platform says so, and is read before anything is compared', async () => {
+  const { user } = openSync([MOODLE]);
+  const calls: string[] = [];
+  answer(readRoster, () => {
+    calls.push('read');
+    return JOB;
+  });
+  answer(syncRoster, ({ fields }) => {
+    calls.push('plan');
+    return { plan: PLAN, jobLog: fields['dryRun'] === true ? null : JOB };
+  });
+  expect(await screen.findByText('Moodle: Writing for the Public')).toBeTruthy();
+  expect(screen.getByText(/412 people, read .* We sync it every night\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sync now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync now' }));
+  expect(await dialog.findByText('+1 student, -1 student, 2 unchanged.')).toBeTruthy();
+  expect(calls).toEqual(['read', 'plan']);
+});
+
+test('CO-89 a platform that cannot be read is told with its reason, and asked again on request', async () => {
+  const { user } = openSync([{ ...MOODLE, updatedAt: null, problem: 'Moodle did not offer its list of people.' }]);
+  const asked = answer(readRoster, JOB);
+  const detail = 'Moodle did not answer. Nothing was changed.';
+  answer(getRosterSync, { ...JOB, status: 'failed', messages: [detail] });
+  expect(await screen.findByText('Moodle did not offer its list of people.')).toBeTruthy();
+  expect(screen.getByText(/^Not read yet\./)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Sync now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync now' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(detail);
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(asked).toHaveLength(2));
 });

@@ -20,7 +20,9 @@ export function PlanReview({
 }) {
   const { data: configuration } = useConfigurationQuery();
   // The open demo writes to nobody.
-  const sendsMail = configuration?.allowLocalAccounts === true && settings.shardKey !== DEMO_SHARD;
+  const writesMail = configuration?.allowLocalAccounts === true && settings.shardKey !== DEMO_SHARD;
+  // A platform lets its own people in: they get no e-mail.
+  const sendsMail = writesMail && plan.changes.every(({ act, isFromPlatform }) => act !== 'invite' || !isFromPlatform);
   const groups = ACT_ORDER.map((act) => ({
     act,
     title: actTitle(act, sendsMail),
@@ -36,7 +38,7 @@ export function PlanReview({
       {plan.needsConfirmation && (
         <Note tone="warn">
           <Checkbox
-            label="Many people would leave the course at once. I checked the names and they are correct."
+            label="Many people would lose their role at once. I checked the names and they are correct."
             isChecked={isConfirmed}
             onChange={onConfirm}
           />
@@ -52,8 +54,9 @@ export function PlanReview({
                   {title}: {changes.length}
                 </h3>
                 <ul>
-                  {changes.map((change) => (
-                    <Change key={`${change.email} ${change.to ?? ''}`} change={change} />
+                  {changes.map((change, at) => (
+                    // A platform may send neither an id nor an e-mail, and the list never changes its order.
+                    <Change key={`${change.userId ?? change.email} ${change.to ?? ''} ${at}`} change={change} />
                   ))}
                 </ul>
               </section>

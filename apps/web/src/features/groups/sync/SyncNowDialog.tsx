@@ -6,6 +6,7 @@ import { useSyncRosterMutation } from '../coursesApi.ts';
 import { JobProgress } from '../roster/JobProgress.tsx';
 import { PlanReview } from '../roster/PlanReview.tsx';
 import { applyNote, changesAnything } from '../roster/rosterWords.ts';
+import { ReadingRoster } from './ReadingRoster.tsx';
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { NotDone } from '#platform/acts/NotDone.tsx';
 import { useRehearsed } from '#platform/api/useRehearsed.ts';
@@ -15,8 +16,16 @@ interface Asked {
   readonly confirmsRemovals: boolean;
 }
 
-/** Rehearses as soon as it opens; Apply does what was shown. */
-export function SyncNowDialog({ group, onClose }: { readonly group: Course; readonly onClose: () => void }) {
+interface DialogProps {
+  readonly group: Course;
+  /** The roster of a learning platform is read anew before anything is compared with it. */
+  readonly readsFirst: boolean;
+  readonly onClose: () => void;
+}
+
+/** Reads what can be read, rehearses as soon as that is done; Apply does what was shown. */
+export function SyncNowDialog({ group, readsFirst, onClose }: DialogProps) {
+  const [isRead, setRead] = useState(!readsFirst);
   const [syncRoster] = useSyncRosterMutation();
   const [isConfirmed, setConfirmed] = useState(false);
   const { answer, ask, lastAsked, isSending, hasFailed, detail, isUnknown } = useRehearsed(
@@ -24,7 +33,9 @@ export function SyncNowDialog({ group, onClose }: { readonly group: Course; read
   );
   const send = (dryRun: boolean) => ask({ dryRun, confirmsRemovals: isConfirmed });
   const rehearse = useEffectEvent(() => send(true));
-  useEffect(() => rehearse(), []);
+  useEffect(() => {
+    if (isRead) rehearse();
+  }, [isRead]);
 
   const shown = hasFailed ? undefined : answer;
   const job = shown?.jobLog ?? null;
@@ -45,7 +56,8 @@ export function SyncNowDialog({ group, onClose }: { readonly group: Course; read
       act={() => send(false)}
       onClose={onClose}
     >
-      {plan === null && !hasFailed && <Skeleton shape="line" count={4} />}
+      {!isRead && <ReadingRoster groupId={group.id} onRead={() => setRead(true)} />}
+      {isRead && plan === null && !hasFailed && <Skeleton shape="line" count={4} />}
       {hasFailed && (
         <NotDone
           isUnknown={isUnknown}

@@ -1,5 +1,5 @@
 import { can } from '@circuit/domain/permissions';
-import { Button, Card, EmptyState, Row, Skeleton } from '@circuit/ui';
+import { Button, Card, EmptyState, Note, Row, Skeleton } from '@circuit/ui';
 import { useId, useState } from 'react';
 
 import type { Course } from '../course.ts';
@@ -12,6 +12,7 @@ import { useZone } from '#platform/api/useZone.ts';
 
 import styles from './sync.module.css';
 import { SyncHistory } from './SyncHistory.tsx';
+import { sourceText, sourceTitle } from './sourceWords.ts';
 import { SyncNowDialog } from './SyncNowDialog.tsx';
 
 /** Where the roster of the course comes from, a rehearsed sync, and how earlier ones went. */
@@ -23,6 +24,7 @@ export function SyncTab({ group }: { readonly group: Course }) {
   const { data, error, refetch } = useRosterQuery({ groupId: group.id });
   const mayImport = can(actor, 'GroupUserRoleModify', group);
   const importButton = mayImport ? <Button onClick={() => setOpened('import')}>Import roster</Button> : null;
+  const readsFirst = data?.sources.some(({ provider }) => provider === 'LtiRosterProvider') === true;
   return (
     <>
       <Card labelledBy={titleId}>
@@ -44,25 +46,22 @@ export function SyncTab({ group }: { readonly group: Course }) {
         {data?.sources.length === 0 && (
           <EmptyState
             title="No roster yet."
-            text="People were added by hand. Import a CSV file to match the course to a class list."
+            text="People were added by hand. To follow a learning platform, open the course there and connect it. Or import a CSV file to match the course to a class list."
             action={importButton ?? undefined}
           />
         )}
         <ul className={styles['sources']}>
-          {(data?.sources ?? []).map(({ provider, name, peopleCount, updatedAt, updatedBy, missing }) => (
-            <li key={`${provider} ${name}`}>
-              <b>{name}</b>
-              <span>
-                {peopleCount === 1 ? '1 person' : `${peopleCount} people`}, from {updatedBy.name},{' '}
-                {formatDateTime(new Date(updatedAt), zone)}.{' '}
-                {missing === 'keep' ? 'People who are not on it stay.' : 'People who are no longer on it leave.'}
-              </span>
+          {(data?.sources ?? []).map((source) => (
+            <li key={`${source.provider} ${source.name} ${source.contextTitle}`}>
+              <b>{sourceTitle(source)}</b>
+              <span>{sourceText(source, (at) => formatDateTime(new Date(at), zone))}</span>
+              {source.problem !== null && <Note tone="warn">{source.problem}</Note>}
             </li>
           ))}
         </ul>
       </Card>
       <SyncHistory group={group} />
-      {opened === 'sync' && <SyncNowDialog group={group} onClose={() => setOpened(null)} />}
+      {opened === 'sync' && <SyncNowDialog group={group} readsFirst={readsFirst} onClose={() => setOpened(null)} />}
       {opened === 'import' && <ImportRosterDialog group={group} onClose={() => setOpened(null)} />}
     </>
   );

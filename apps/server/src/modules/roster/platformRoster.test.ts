@@ -1,0 +1,376 @@
+import {
+  connectLtiCourse,
+  distribute,
+  getDistribution,
+  getRoster,
+  getRosterSync,
+  importRoster,
+  listFailingRosterSyncs,
+  listGroupPeople,
+  listRosterSyncs,
+  readRoster,
+  syncAllRosters,
+  syncRoster,
+} from '@circuit/contract';
+import type { GroupId, UserId } from '@circuit/domain/kernel';
+import { nightlyMinute } from '@circuit/domain/roster';
+import type { LmsPerson, LtiPlatformOptions } from '@circuit/testing';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { distributeJob, topUpJob } from '#modules/distribution/public.ts';
+import { aClass } from '#testing/aClass.ts';
+import { aLearningPlatform, arrive, type LearningPlatform } from '#testing/aLearningPlatform.ts';
+import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
+import type { World } from '#testing/aWorld.ts';
+import { freezeClock, moveClock } from '#testing/moveClock.ts';
+import type { Person } from '#testing/people.ts';
+
+import { startNightlySyncs } from './public.ts';
+import { syncRosterJob } from './syncRoster.job.ts';
+
+let world: World;
+let platform: LearningPlatform;
+
+beforeAll(async () => {
+  world = await aWorkingWorld([syncRosterJob, distributeJob, topUpJob]);
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  await moveClock(world.home, world.shard, 0);
+  await platform.stop();
+  // Each test has a class of its own, so that nobody is known from the one before.
+  await inShard(sql`update users set email = id || '@elsewhere.example' where email like '%@campus.example'`);
+  await inShard(sql`update groups set is_deleted = true`);
+});
+
+const inShard = <Row>(statement: ReturnType<typeof sql<Row>>) =>
+  world.home.database.withShard(world.shard, async (db) => (await statement.execute(db)).rows);
+
+interface Course {
+  readonly groupId: GroupId;
+  readonly teacher: Person;
+}
+
+/** A course of the platform that its teacher connected with a new course here. */
+async function connected(options: LtiPlatformOptions = {}, settings = { trustsEmail: true }): Promise<Course> {
+  platform = await aLearningPlatform(world, { profile: 'brightspace', students: 12, ...options }, settings);
+  const { ltiLaunchId, as } = await arrive(world, platform, platform.people.teacher);
+  const { body } = await world.call(connectLtiCourse, { ltiLaunchId, newName: 'Writing' }, { as });
+  if (body.state.kind !== 'connectAssignment') throw new Error(JSON.stringify(body));
+  return { groupId: body.state.groupId, teacher: as };
+}
+
+async function ended({ groupId, teacher }: Course, id: string | undefined) {
+  return vi.waitFor(
+    async () => {
+      const { body } = await world.call(getRosterSync, { groupId, jobLogId: id ?? 'none' }, { as: teacher });
+      expect(['succeeded', 'failed', 'cancelled']).toContain(body.status);
+      return body;
+    },
+    { timeout: 40_000, interval: 30 },
+  );
+}
+const read = async (of: Course) =>
+  ended(of, (await world.call(readRoster, { groupId: of.groupId }, { as: of.teacher })).body.id);
+const ask = async (of: Course, request: object = {}) =>
+  (await world.call(syncRoster, { groupId: of.groupId, dryRun: true, ...request }, { as: of.teacher })).body;
+/** Reads and syncs, as somebody does who looks at the dry run and presses Apply. */
+async function synced(of: Course, request: object = {}) {
+  expect(await read(of)).toMatchObject({ status: 'succeeded' });
+  const { plan } = await ask(of);
+  const { jobLog } = await ask(of, { dryRun: false, ...request });
+  return { plan, done: jobLog === null ? null : await ended(of, jobLog.id) };
+}
+const people = async ({ groupId, teacher }: Course) =>
+  (await world.call(listGroupPeople, { groupId, pageSize: 200 }, { as: teacher })).body.items;
+const rolesOf = async (of: Course) =>
+  (await people(of)).flatMap(({ email, roles }) =>
+    roles.map(({ role, isExternal }) => `${email.split('@')[0]} ${role}${isExternal ? '' : ' by hand'}`),
+  );
+const leave = (...gone: readonly LmsPerson[]) => gone.forEach(({ id }) => platform.course.members.delete(id));
+const students = () => platform.people.students;
+const syncsOf = async ({ groupId, teacher }: Course) =>
+  (await world.call(listRosterSyncs, { groupId }, { as: teacher })).body.items;
+
+test('RO-30 RO-31 RO-32 a course is filled from all pages of its platform, and nothing changes before Apply', async () => {
+  const of = await connected({ quirks: { membershipPageSize: 5 } });
+  platform.enroll(platform.course, students()[0]!, 'student', 'Inactive');
+  expect(await ask(of)).toMatchObject({ detail: 'The roster was not read yet. Read it first.' });
+  expect(await read(of)).toMatchObject({ status: 'succeeded', messages: ['Read 13 people from CampusLearn.'] });
+  const pages = platform.received.filter(({ url }) => url.includes('limit='));
+  expect(pages.map(({ url }) => new URL(url).searchParams.get('from'))).toEqual([null, '5', '10']);
+  const { plan } = await ask(of);
+  expect(plan).toMatchObject({ counts: { invite: 12, unchanged: 1 }, needsConfirmation: false });
+  expect(plan.sentences).toEqual(['+11 students, +1 grader, 1 unchanged.', '12 people are new to the university.']);
+  expect(await people(of)).toHaveLength(1);
+  expect(await syncsOf(of)).toEqual([]);
+
+  const done = await ended(of, (await ask(of, { dryRun: false })).jobLog?.id);
+  expect(done).toMatchObject({ status: 'succeeded', counts: { invite: 12 } });
+  expect(await people(of)).toHaveLength(13);
+  expect((await rolesOf(of)).filter((role) => !role.endsWith('by hand'))).toHaveLength(12);
+  expect(await inShard(sql`select from messages where kind = 'account'`)).toEqual([]);
+  // Who came with the roster is the person who launches later.
+  const { as } = await arrive(world, platform, students()[1]!);
+  expect((await people(of)).map(({ userId }) => userId)).toContain(as.id);
+  expect((await ask(of)).plan.counts).toMatchObject({ unchanged: 13 });
+  const { body } = await world.call(getRoster, { groupId: of.groupId }, { as: of.teacher });
+  expect(body.sources).toMatchObject([
+    { provider: 'LtiRosterProvider', name: 'CampusLearn', contextTitle: 'Writing for the Public', peopleCount: 13 },
+  ]);
+});
+
+test.each([
+  [
+    'a page that fails',
+    { quirks: { membershipPageSize: 500 } },
+    { status: 503 },
+    'CampusLearn could not answer (503).',
+  ],
+  ['a connection that breaks', {}, 'hangUp', 'CampusLearn did not answer.'],
+] as const)('RO-30 %s lets nothing change', async (_, options, kind, detail) => {
+  const of = await connected(options);
+  await synced(of);
+  leave(...students());
+  platform.interrupt('memberships', kind, 1);
+  expect(await read(of)).toMatchObject({ status: 'failed', messages: [`${detail} Nothing was changed.`] });
+  expect((await ask(of)).plan.counts).toMatchObject({ unchanged: 14, remove: 0 });
+});
+
+test('RO-33 LT-37 a role that a launch gave outranks the list until a later launch or absence', async () => {
+  const of = await connected();
+  const [student] = students() as [LmsPerson];
+  platform.enroll(platform.course, student, 'assistant');
+  const { as } = await arrive(world, platform, student);
+  platform.enroll(platform.course, student, 'student');
+  const { plan } = await synced(of);
+  expect(plan.changes.find(({ userId }) => userId === as.id)).toMatchObject({
+    act: 'kept',
+    from: 'GroupGrader',
+    to: 'GroupLearner',
+    detail: 'Opened the course as Grader, but the roster says Student. Stays Grader.',
+  });
+  const mine = async () => (await people(of)).find(({ userId }) => userId === as.id)?.roles.map(({ role }) => role);
+  expect(await mine()).toEqual(['GroupGrader']);
+  await arrive(world, platform, student);
+  expect(await mine()).toEqual(['GroupLearner']);
+  leave(student);
+  await synced(of);
+  expect(await mine()).toBeUndefined();
+});
+
+test('RO-33 an instructor who looks at the platform as a student keeps the course', async () => {
+  const of = await connected();
+  await synced(of);
+  await world.person({ in: [[of.groupId, 'GroupOwner']] });
+  platform.enroll(platform.course, platform.people.teacher, 'student');
+  await arrive(world, platform, platform.people.teacher);
+  // The roster said instructor when it was last read.
+  expect((await people(of)).find(({ userId }) => userId === of.teacher.id)?.roles[0]?.role).toBe('GroupOwner');
+});
+
+test('RO-32 an administrator is left alone, and a person of an untrusted platform gets no address', async () => {
+  const of = await connected({ students: 2 }, { trustsEmail: false });
+  const boss = await world.person({ roles: ['Admin'] });
+  platform.enroll(platform.course, { ...students()[0]!, email: boss.email }, 'teacher');
+  const { plan, done } = await synced(of);
+  expect(plan.changes[0]).toMatchObject({ act: 'kept', userId: boss.id });
+  expect(plan.changes[0]?.detail).toContain('administrator');
+  expect(done?.status).toBe('succeeded');
+  const others = (await people(of)).filter(({ userId }) => userId !== of.teacher.id);
+  expect(others).toHaveLength(2);
+  expect(others.map(({ email }) => email)).not.toContain(students()[1]!.email);
+});
+
+test('RO-37 SN-2 sections that the platform sends become labels', async () => {
+  const custom = { section_names: '$com.instructure.User.sectionNames' };
+  const of = await connected({ profile: 'canvas', students: 2, tool: { custom } });
+  const [one, two] = students() as [LmsPerson, LmsPerson];
+  platform.enroll(platform.course, one, 'student', 'Active', ['001', 'Lab 2']);
+  platform.enroll(platform.course, two, 'student', 'Active', ['002']);
+  await synced(of);
+  const labels = async () =>
+    (await people(of)).flatMap(({ email, sections }) => (email === one.email || email === two.email ? [sections] : []));
+  expect((await labels()).toSorted()).toEqual([['001', 'Lab 2'], ['002']]);
+  platform.enroll(platform.course, one, 'student', 'Active', ['002']);
+  expect((await synced(of)).plan.counts).toMatchObject({ section: 1 });
+  expect(await labels()).toEqual([['002'], ['002']]);
+});
+
+/** A class in Review whose people the platform knows by their e-mails. */
+async function reviewing(): Promise<Course & Awaited<ReturnType<typeof aClass>>> {
+  platform = await aLearningPlatform(world, { profile: 'brightspace', students: 1 }, { trustsEmail: true });
+  leave(...students());
+  const of = await aClass(world, { students: 12 });
+  await inShard(sql`update group_user_roles set is_external = true
+    where group_id = ${of.groupId} and role = 'GroupLearner'`);
+  const rows = await inShard(sql<{ id: UserId; email: string; lastName: string }>`
+    select u.id, u.email, u.last_name as "lastName" from users u join group_user_roles r on r.user_id = u.id
+    where r.group_id = ${of.groupId} and r.role = 'GroupLearner'`);
+  for (const { id, email, lastName } of rows)
+    platform.enroll(
+      platform.course,
+      { id, email, givenName: 'Student', familyName: lastName, userName: id, sourcedId: '' },
+      'student',
+    );
+  const teacher = { ...platform.people.teacher, id: 'teacher', email: of.teacher.email };
+  platform.enroll(platform.course, teacher, 'teacher');
+  const { ltiLaunchId, as } = await arrive(world, platform, teacher);
+  await world.call(connectLtiCourse, { ltiLaunchId, groupId: of.groupId }, { as });
+  const request = { groupAssignmentId: of.groupAssignmentId, dryRun: false };
+  const { body } = await world.call(distribute, request, { as: of.teacher });
+  await vi.waitFor(async () => {
+    const job = { groupAssignmentId: of.groupAssignmentId, jobLogId: body.jobLog?.id ?? 'none' };
+    expect((await world.call(getDistribution, job, { as: of.teacher })).body.status).toBe('succeeded');
+  });
+  return of;
+}
+
+test('RO-38 RO-39 a student who leaves in the middle of reviewing: the dry run names what is missing, Apply repairs it', async () => {
+  const of = await reviewing();
+  const leaver = of.students[0]!.id;
+  const given = () =>
+    inShard(sql<{ submissionId: string; author: string; reviewerId: UserId }>`
+      select a.submission_id as "submissionId", 'Student ' || u.last_name as author, a.reviewer_id as "reviewerId"
+      from allocations a join submissions s on s.id = a.submission_id join users u on u.id = s.user_id
+      where a.group_assignment_id = ${of.groupAssignmentId} and a.status = 'Given'
+        and s.user_id <> ${leaver} order by u.last_name`);
+  const mine = (await given()).filter(({ reviewerId }) => reviewerId === leaver);
+  expect(mine).toHaveLength(3);
+  // One of three is done.
+  const [first] = mine as [(typeof mine)[0]];
+  await inShard(sql`insert into evaluations (group_id, group_assignment_id, kind, evaluator_id, submission_id,
+      rubric_version_id, status, handed_in_at)
+    select g.group_id, g.id, 'peer', ${leaver}, ${first.submissionId}::uuid, g.rubric_version_id, 'HandedIn',
+      circuit_now() from group_assignments g where g.id = ${of.groupAssignmentId}`);
+  platform.course.members.delete(leaver);
+  await read(of);
+  const { plan } = await ask(of);
+  const line = plan.changes.find(({ userId }) => userId === leaver);
+  expect(line?.act).toBe('remove');
+  expect(line?.detail).toContain('Leaves with 1 review handed in and 2 not done. 2 works lose a reviewer:');
+  for (const { author } of mine.slice(1)) expect(line?.detail).toContain(author);
+  expect(line?.detail).toContain('Applying asks others to review them.');
+  expect(await given()).toHaveLength(33);
+
+  const { done } = await synced(of);
+  expect(done?.messages).toContain('2 works lost a reviewer. We ask other students to review them.');
+  const stillShort = async () => {
+    const all = await given();
+    return mine
+      .slice(1)
+      .filter(
+        ({ submissionId }) =>
+          all.filter((pair) => pair.submissionId === submissionId && pair.reviewerId !== leaver).length < 3,
+      );
+  };
+  await vi.waitFor(async () => expect(await stillShort()).toEqual([]), { timeout: 20_000 });
+  // Nothing of theirs is gone.
+  expect(await inShard(sql`select from evaluations where evaluator_id = ${leaver}`)).toHaveLength(1);
+  expect(await inShard(sql`select from submissions where user_id = ${leaver} and status = 'HandedIn'`)).toHaveLength(1);
+});
+
+test('RO-41 every night each course is read and synced once, at its own minute', async () => {
+  let moment: Date | null = null;
+  const of = await connected({ now: () => moment ?? new Date() });
+  const midnight = new Date('2027-01-12T05:00:00Z'); // In Indianapolis.
+  const at = (minutes: number) => {
+    moment = new Date(midnight.getTime() + minutes * 60_000);
+    return freezeClock(world.home, world.shard, moment);
+  };
+  const minute = nightlyMinute(of.groupId);
+  await at(minute - 1);
+  expect(await startNightlySyncs(world.home, world.shard)).toBe(0);
+  await at(minute);
+  const started = await Promise.all([1, 2, 3].map(() => startNightlySyncs(world.home, world.shard)));
+  expect(started.toSorted()).toEqual([0, 0, 1]);
+  // By then nobody is signed in any more.
+  const nightly = () =>
+    inShard(sql`select from job_logs where group_id = ${of.groupId} and kind = 'syncRoster' and status = 'succeeded'`);
+  await vi.waitFor(async () => expect(await nightly()).toHaveLength(1), { timeout: 20_000 });
+  expect(await inShard(sql`select from group_user_roles where group_id = ${of.groupId}`)).toHaveLength(14);
+  await at(minute + 60);
+  expect(await startNightlySyncs(world.home, world.shard)).toBe(0);
+  await at(minute + 24 * 60);
+  expect(await startNightlySyncs(world.home, world.shard)).toBe(1);
+});
+
+test('RO-41 RO-42 a nightly sync that needs a person stops, changes nothing, and stands on the list of failing ones', async () => {
+  const of = await connected();
+  await synced(of);
+  leave(...students());
+  const admin = await world.person({ roles: ['Admin'] });
+  const failing = async () => (await world.call(listFailingRosterSyncs, {}, { as: admin })).body.items;
+  expect(await failing()).toEqual([]);
+  const { body } = await world.call(syncAllRosters, {}, { as: admin });
+  expect(body).toEqual({ startedCount: 1 });
+  await vi.waitFor(async () => expect(await failing()).toHaveLength(1), { timeout: 20_000 });
+  expect(await failing()).toMatchObject([
+    {
+      groupId: of.groupId,
+      groupName: 'Writing',
+      platformName: 'CampusLearn',
+      jobLog: { status: 'failed', messages: [expect.stringContaining('many people would lose their role')] },
+    },
+  ]);
+  expect(await people(of)).toHaveLength(14);
+  expect((await world.call(syncAllRosters, {}, { as: of.teacher })).status).toBe(403);
+  // What it read waits for somebody who looks.
+  expect((await ask(of)).plan).toMatchObject({ needsConfirmation: true, counts: { remove: 12 } });
+  expect((await ask(of, { dryRun: false, confirmsRemovals: true })).jobLog).not.toBeNull();
+});
+
+test('RO-34 beside a file, a platform removes whom it knew and the file keeps its own', async () => {
+  const of = await connected({ students: 2 });
+  await synced(of);
+  const csv = 'E-mail\nonly-in-file@example.edu';
+  const request = { groupId: of.groupId, fileName: 'more.csv', csv, dryRun: false };
+  const { body } = await world.call(importRoster, request, { as: of.teacher });
+  expect(body.plan?.counts).toMatchObject({ invite: 1, unchanged: 4, remove: 0 });
+  await ended(of, body.jobLog?.id);
+  leave(students()[0]!);
+  expect((await synced(of)).plan.changes).toMatchObject([{ act: 'remove', email: students()[0]!.email }]);
+});
+
+const swap = (role: 'teacher' | 'student') => () =>
+  students().forEach((person) => platform.enroll(platform.course, person, role));
+const FEEDS: Readonly<Record<string, () => void>> = {
+  empty: () => platform.course.members.clear(),
+  half: () => leave(...students().slice(0, 7)),
+  doubled: () =>
+    students().forEach((person) => platform.enroll(platform.course, { ...person, id: `x${person.id}` }, 'student')),
+  renamed: () => {
+    const all = students();
+    leave(...all);
+    all.forEach((person) =>
+      platform.enroll(platform.course, { ...person, id: `new${person.id}`, email: `new${person.email}` }, 'student'),
+    );
+  },
+  'with swapped roles': swap('teacher'),
+};
+
+test.each(Object.keys(FEEDS))('RO-35 a feed that is %s takes no manual role and no work [T18]', async (name) => {
+  const of = await connected({ students: 14 });
+  await synced(of);
+  const byHand = await world.person({ in: [[of.groupId, 'GroupGrader']] });
+  const [student] = (await people(of)).filter(({ roles }) => roles[0]?.role === 'GroupLearner');
+  await inShard(sql`update group_user_roles set is_external = false
+    where group_id = ${of.groupId} and user_id = ${student?.userId ?? null}::uuid`);
+  const before = await rolesOf(of);
+  FEEDS[name]?.();
+  const { done } = await synced(of);
+  const after = await rolesOf(of);
+  // It stopped and asked, or it had nothing to take away.
+  expect(done === null || done.counts['remove'] === 0).toBe(true);
+  expect(before.filter((role) => !after.includes(role))).toEqual([]);
+  // Even confirmed, what was given by hand and the last instructor stay.
+  const { jobLog } = await ask(of, { dryRun: false, confirmsRemovals: true });
+  if (jobLog !== null) await ended(of, jobLog.id);
+  const atLast = await people(of);
+  expect(atLast.some(({ userId, roles }) => userId === byHand.id && roles[0]?.role === 'GroupGrader')).toBe(true);
+  expect(atLast.find(({ userId }) => userId === student?.userId)?.roles).toContainEqual(
+    expect.objectContaining({ role: 'GroupLearner', isExternal: false }),
+  );
+  expect(atLast.some(({ roles }) => roles.some(({ role }) => role === 'GroupOwner'))).toBe(true);
+});

@@ -1,0 +1,55 @@
+import type { GroupId, Shard } from '@circuit/domain/kernel';
+
+import { lockGroup } from '#modules/groups/public.ts';
+import type { Home } from '#platform/homes.ts';
+import { JobCancelled, type JobContext } from '#platform/jobs/job.ts';
+import { ProblemError } from '#platform/problems.ts';
+
+import { selectConnectedContexts, upsertLtiRoster, type ConnectedContext } from './platformSources.store.ts';
+import { readMemberships, type ReadingProblem } from './readMemberships.ts';
+
+/** So often a platform that does not answer is asked, when nobody waits for it. */
+export const READING_TRIES = 5;
+
+interface Reading {
+  readonly home: Home;
+  readonly shard: Shard;
+  readonly context: JobContext;
+}
+
+/**
+ * Reads every platform of a course, and keeps what was read only when all of it was. Returns how many people there are.
+ * A platform that may answer later is asked again by the next try, as long as there are some. (RO-30)
+ */
+export async function readSources(
+  { home, shard, context }: Reading,
+  groupId: GroupId,
+  mostTries: number,
+): Promise<{ readonly people: number; readonly platforms: readonly string[] }> {
+  const contexts = await home.database.withShard(shard, (db) => selectConnectedContexts(db, groupId), 'read');
+  const read: { context: ConnectedContext; entries: Parameters<typeof upsertLtiRoster>[3] }[] = [];
+  const onPage = async (people: number) => {
+    if (await context.isCancelled()) throw new JobCancelled();
+    await context.progress(people, null);
+  };
+  for (const one of contexts) {
+    const entries = await readMemberships({ home, shard, onPage }, one);
+    if (!entries.isOk) throw failureOf(entries.failure, context.attempt < mostTries);
+    read.push({ context: one, entries: entries.value });
+  }
+  await home.database.withShard(shard, async (db) => {
+    if (!(await lockGroup(db, groupId))) throw new ProblemError({ kind: 'deleted' });
+    for (const one of read) await upsertLtiRoster(db, groupId, one.context, one.entries);
+  });
+  return {
+    people: read.reduce((total, { entries }) => total + entries.length, 0),
+    platforms: [...new Set(contexts.map(({ platformName }) => platformName))],
+  };
+}
+
+/** Any other error is tried again; a problem is told and ends the job. */
+function failureOf({ detail, isPassing }: ReadingProblem, hasMoreTries: boolean): Error {
+  return isPassing && hasMoreTries
+    ? new Error(detail)
+    : new ProblemError({ kind: 'blocked', detail: `${detail} Nothing was changed.` });
+}

@@ -1,0 +1,116 @@
+import { lmsPerson, startLtiPlatform, type LmsCourse, type LtiPlatform } from '@circuit/testing';
+import { parseArgs } from 'node:util';
+
+import { report, type Finding } from '#tooling/drills/report.ts';
+import { startSystem } from '#tooling/drills/system.ts';
+
+import { openConnection, type Connection, type Course } from './connection.ts';
+import { bareSeconds } from './bare.ts';
+
+// npm run drill:roster [-- --short]: six bad feeds from a real platform, and what a sync of a large one costs.
+const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const STUDENTS = 60;
+const LARGE = values.short ? 2000 : 10_000;
+const MOST_TIMES_BARE = 5;
+
+/** What a feed that was good yesterday says today. */
+const FEEDS: Readonly<Record<string, (lms: LtiPlatform, course: LmsCourse) => void>> = {
+  empty: (_, { members }) => members.clear(),
+  half: (_, { members }) => {
+    for (const { person, role } of [...members.values()].slice(0, STUDENTS / 2))
+      if (role === 'student') members.delete(person.id);
+  },
+  doubled: (lms, course) => {
+    for (const { person, role } of [...course.members.values()])
+      lms.enroll(course, { ...person, id: `again-${person.id}` }, role);
+  },
+  renamed: (lms, course) => {
+    for (const { person, role } of [...course.members.values()]) {
+      course.members.delete(person.id);
+      lms.enroll(course, { ...person, id: `new-${person.id}`, email: `new-${person.email}` }, role);
+    }
+  },
+  'swapped roles': (lms, course) => {
+    for (const { person, role } of [...course.members.values()])
+      lms.enroll(course, person, role === 'student' ? 'teacher' : 'student');
+  },
+};
+
+const system = await startSystem();
+const lms = await startLtiPlatform({ profile: 'brightspace', toolOrigin: system.origin, students: 0 });
+const findings: Finding[] = [];
+try {
+  const connection = await openConnection(system, lms);
+  for (const [index, [name, spoil]] of Object.entries(FEEDS).entries())
+    findings.push(await drillFeed(connection, name, spoil, 20_000 + index * 1000));
+  findings.push(...(await drillLarge(connection)));
+} finally {
+  await lms.stop();
+  await system.stop();
+}
+report(findings);
+
+function fill(course: LmsCourse, count: number, from: number): void {
+  for (let at = 0; at < count; at++) lms.enroll(course, lmsPerson(from + at), 'student');
+}
+
+async function drillFeed(
+  connection: Connection,
+  name: string,
+  spoil: (lms: LtiPlatform, course: LmsCourse) => void,
+  from: number,
+): Promise<Finding> {
+  const course = await connection.addCourse(`Drill ${name}`);
+  fill(course.lmsCourse, STUDENTS, from);
+  await connection.readAndSync(course, false);
+  await connection.addWork(course);
+  const before = await connection.state(course);
+  spoil(lms, course.lmsCourse);
+  const first = await connection.readAndSync(course, false);
+  const unasked = lossOf(before, await connection.state(course));
+  await connection.readAndSync(course, true);
+  const confirmed = lossOf(before, await connection.state(course));
+  const isHeld =
+    before.roles === STUDENTS + 3 &&
+    unasked.manual + unasked.work + unasked.roles + confirmed.manual + confirmed.work === 0;
+  return {
+    rule: `RO-35 a feed that is ${name}: 0 manual roles and 0 work lost, and nothing goes unasked`,
+    figures: `${first}; unasked ${describe(unasked)}; confirmed ${describe(confirmed)}`,
+    isHeld,
+  };
+}
+
+type State = Awaited<ReturnType<Connection['state']>>;
+type Loss = Readonly<Record<'manual' | 'work' | 'roles', number>>;
+
+/** Roles may come; none that was there may be missing. */
+const lossOf = (before: State, after: State): Loss => ({
+  manual: before.manualIds.filter((id) => !after.manualIds.includes(id)).length,
+  work: before.work - after.work,
+  roles: before.roleIds.filter((id) => !after.roleIds.includes(id)).length,
+});
+
+const describe = ({ manual, work, roles }: Loss): string => `-${roles} roles, -${manual} by hand, -${work} work`;
+
+async function drillLarge(connection: Connection): Promise<Finding[]> {
+  const course: Course = await connection.addCourse('Drill large');
+  fill(course.lmsCourse, LARGE, 100_000);
+  const said = await connection.readAndSync(course, false);
+  const { roles } = await connection.state(course);
+  const seconds = await connection.lastSyncSeconds(course);
+  const bare = await bareSeconds(system.postgres.university.ownerUrl, course.groupId, LARGE);
+  const again = await connection.readAndSync(course, false);
+  const secondsAgain = await connection.lastSyncSeconds(course);
+  return [
+    {
+      rule: `RO-36 ${LARGE} people of a platform are in their course in less than ${MOST_TIMES_BARE} times the bare inserts`,
+      figures: `${said}; ${seconds.toFixed(2)} s against ${bare.toFixed(2)} s bare: ${(seconds / bare).toFixed(2)} times`,
+      isHeld: roles === LARGE + 2 && seconds < MOST_TIMES_BARE * bare,
+    },
+    {
+      rule: 'RO-36 a second sync of the same feed changes nobody',
+      figures: `${again}; ${secondsAgain.toFixed(2)} s`,
+      isHeld: (await connection.state(course)).roles === LARGE + 2,
+    },
+  ];
+}
