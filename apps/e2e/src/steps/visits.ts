@@ -40,6 +40,7 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   ltiHealth: { as: 'superAdmin' },
   ltiKeys: { as: 'superAdmin' },
   ltiPlatform: { as: 'superAdmin' },
+  failingSyncs: { as: 'superAdmin' },
   configuration: { as: 'superAdmin', leads: true },
   configurationSection: { as: 'superAdmin', section: 'university' },
   courses: { as: 'superAdmin' },

@@ -29,6 +29,7 @@ export const PATHS = {
   ltiHealth: '/learning-platforms/health',
   ltiKeys: '/learning-platforms/keys',
   ltiPlatform: '/learning-platforms/:externalProviderId',
+  failingSyncs: '/syncs-and-pushes',
   configuration: '/configuration',
   configurationSection: '/configuration/:section',
   assignments: '/assignments',
