@@ -174,7 +174,8 @@ export const syncAllRosters = endpoint({
   path: '/api/rosterSyncs',
   summary: 'Read and sync every course that is connected to a learning platform, one after the other',
   access: { activity: 'GroupRosterSyncAll' },
-  request: z.object({}),
+  /** Only this course, after its sync failed. */
+  request: z.object({ groupId: groupIdShape.optional() }),
   /** How many syncs were started. A course whose sync has not ended yet is left out. */
   response: z.object({ startedCount: z.number().int() }),
 });

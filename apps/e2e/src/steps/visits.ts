@@ -40,6 +40,7 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   ltiHealth: { as: 'superAdmin' },
   ltiKeys: { as: 'superAdmin' },
   ltiPlatform: { as: 'superAdmin' },
+  failingSyncs: { as: 'superAdmin' },
   configuration: { as: 'superAdmin', leads: true },
   configurationSection: { as: 'superAdmin', section: 'university' },
   courses: { as: 'superAdmin' },
@@ -74,6 +75,7 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   scores: { as: 'instructor' },
   scoreRuns: { as: 'instructor' },
   calibrationQuality: { as: 'instructor' },
+  pushGrades: { as: 'instructor' },
 
   // Without an assignment in the address they lead to the error page.
   ldbLaunch: { as: 'student', leads: true },

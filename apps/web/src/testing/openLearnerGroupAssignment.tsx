@@ -1,6 +1,7 @@
 import {
   getGroup,
   getGroupAssignment,
+  getOwnGradePushes,
   getOwnLearnerStatus,
   getOwnSubmission,
   type GroupAssignment,
@@ -34,6 +35,7 @@ export function openGroupAssignment(place: string, facts: Facts = {}) {
   const submission = facts.submission ?? null;
   answer(getGroup, course);
   answer(getGroupAssignment, aGroupAssignment(facts.groupAssignment));
+  answer(getOwnGradePushes, { items: [] });
   answer(getOwnLearnerStatus, facts.status ?? aStatus());
   answer(getOwnSubmission, { submission, closed: submission?.closed ?? null });
   answer(listPracticeEssays, aPractice(facts.practice));

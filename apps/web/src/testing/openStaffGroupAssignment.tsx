@@ -6,6 +6,7 @@ import {
   getReminders,
   type GroupAssignment,
   listScoreJobs,
+  listGradePushes,
   listScoreRuns,
   updateGroupAssignment,
   updateGroupAssignmentPhases,
@@ -18,6 +19,7 @@ import { anOwnedGroup, GROUP_ID, openAsInstructor } from './openCourses.tsx';
 import { api } from '#platform/api/api.ts';
 import { scheduleOf } from '#parts/groupAssignments/schedule.ts';
 import { aCoverage } from './distribution.ts';
+import { gradePushes } from './gradePushes.ts';
 import { aGroupAssignment } from './groupAssignments.ts';
 import { anOverview } from './overview.ts';
 import { aReminders } from './reminders.ts';
@@ -51,6 +53,7 @@ export async function openGroupAssignment(
   answer(getCoverage, coverage);
   answer(listScoreRuns, { items: [], totalCount: 0 });
   answer(listScoreJobs, { items: [], totalCount: 0 });
+  answer(listGradePushes, gradePushes({ columns: [], items: [], totalCount: 0 }));
   answer(getOverview, overview);
   answer(getReminders, reminders);
   answer(getGroupAssignment, () => current);

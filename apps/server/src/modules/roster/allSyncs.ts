@@ -15,8 +15,8 @@ import {
 import { startSync, startSyncByClock } from './startSync.ts';
 
 /** One job for each course; the queue takes two of a university at a time. (RO-40) */
-export const syncAllRostersRoute = implement(syncAllRosters, async (_, context) => {
-  const groupIds = await selectCoursesToSync(context.db);
+export const syncAllRostersRoute = implement(syncAllRosters, async ({ groupId: only }, context) => {
+  const groupIds = (await selectCoursesToSync(context.db)).filter((groupId) => only === undefined || groupId === only);
   for (const groupId of groupIds) await startSync(context, groupId, { mode: 'readAndSync' });
   return { startedCount: groupIds.length };
 });

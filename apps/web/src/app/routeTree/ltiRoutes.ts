@@ -3,7 +3,7 @@ import { PATHS } from '#parts/addresses/paths.ts';
 
 const access = { allOf: [{ globally: 'ExternalProviderModify' }] } as const;
 
-/** Learning platforms: what administrators connect, approve and look after. (LW-1) */
+/** Learning platforms: what administrators connect, approve and look after. (LW-1, LW-50) */
 export const LTI_ROUTES: readonly RouteEntry[] = [
   {
     id: 'LW-1',
@@ -39,5 +39,12 @@ export const LTI_ROUTES: readonly RouteEntry[] = [
     access,
     title: 'Learning platform',
     page: async () => (await import('#features/lti/platforms/PlatformPage.tsx')).PlatformPage,
+  },
+  {
+    id: 'LW-50',
+    path: PATHS.failingSyncs,
+    access: { anyOf: [{ globally: 'GroupRosterSyncAll' }, { globally: 'GradePushDispatch' }] },
+    title: 'Syncs and pushes',
+    page: async () => (await import('#features/lti/failing/FailingPage.tsx')).FailingPage,
   },
 ];

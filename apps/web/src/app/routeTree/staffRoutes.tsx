@@ -27,10 +27,10 @@ function forStaff(
   return { ...course, path, name: 'your assignment', ofGroupAssignment: { staff: { needs, at }, showsWork }, ...more };
 }
 
-const scorePage = (of: ScorePage): RouteEntry =>
+const scorePage = (of: ScorePage, needs: Activity = 'GroupAssignmentResultReadAny'): RouteEntry =>
   forStaff(
     SCORE_PATHS[of],
-    'GroupAssignmentResultReadAny',
+    needs,
     pageWith(
       () => ({ page: of }),
       async () => (await import('#features/scores/ScoreRoute.tsx')).ScoreRoute,
@@ -111,4 +111,5 @@ export const STAFF_ROUTES: readonly RouteEntry[] = [
   scorePage('scores'),
   scorePage('runs'),
   scorePage('calibrations'),
+  scorePage('push', 'GradePushDispatch'),
 ];

@@ -126,7 +126,14 @@ describe('manage', () => {
   };
 
   test('S2.33/1 an admin manages everything', async () => {
-    expect(await managed(GLOBAL_POLICY.Admin)).toEqual(['Admins', 'Users', 'Courses', 'Assignments', 'Rubrics']);
+    expect(await managed(GLOBAL_POLICY.Admin)).toEqual([
+      'Admins',
+      'Users',
+      'Courses',
+      'Assignments',
+      'Rubrics',
+      'Syncs and pushes',
+    ]);
   });
 
   test('CF-26 the configuration is offered to people who may change it, and to nobody else', async () => {
@@ -137,6 +144,7 @@ describe('manage', () => {
       'Assignments',
       'Rubrics',
       'Learning platforms',
+      'Syncs and pushes',
       'Configuration',
     ]);
   });

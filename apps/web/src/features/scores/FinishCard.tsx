@@ -1,5 +1,7 @@
 import type { GroupAssignment, ScoreRun } from '@circuit/contract';
+import { can } from '@circuit/domain/permissions';
 import { Button, Card, LinkButton, Skeleton } from '@circuit/ui';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { type ReactNode, useId } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
@@ -10,9 +12,12 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { formatDateTime, formatWeekday } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 import { useZone } from '#platform/api/useZone.ts';
-import { figure } from '#parts/words/figures.ts';
+import { figure, many } from '#parts/words/figures.ts';
+import { useActor } from '#platform/session/useSession.ts';
 
 import { LastScoring } from './LastScoring.tsx';
+import { type GradePushes, useGradePushesQuery } from './push/pushApi.ts';
+import { platformIn } from './push/pushWords.ts';
 import { useScoreRunsQuery } from './scoresApi.ts';
 import styles from './scores.module.css';
 import { useLastScoring } from './useLastScoring.ts';
@@ -92,20 +97,45 @@ function Steps({
             </Step>
           </li>
           <li>
-            <Step
-              title="Push grades"
-              text={`${configuration?.lmsName ?? 'The learning management system'} isn't connected. Download the CSV instead.`}
-            >
-              <LinkButton size="small" href={href(PATHS.scores, idsOf(group, groupAssignment))}>
-                Scores
-              </LinkButton>
-            </Step>
+            <PushStep group={group} groupAssignment={groupAssignment} lmsName={configuration?.lmsName} />
           </li>
         </ol>
       )}
       {acts.dialog}
     </Card>
   );
+}
+
+/** Where the assignment is linked in the learning platform, grades go there; otherwise there is the file. (FN-3) */
+function PushStep({
+  group,
+  groupAssignment,
+  lmsName,
+}: GroupAssignmentOfStaff & { readonly lmsName: string | undefined }) {
+  const mayPush = can(useActor(), 'GradePushDispatch', group);
+  const { data } = useGradePushesQuery(mayPush ? { groupAssignmentId: groupAssignment.id } : skipToken);
+  const name = platformIn(data?.columns ?? [], lmsName);
+  const isLinked = data !== undefined && data.columns.length > 0;
+  return (
+    <Step title="Push grades" text={data === undefined || isLinked ? pushedWords(data, name) : NOT_LINKED(name)}>
+      <LinkButton size="small" href={href(isLinked ? PATHS.pushGrades : PATHS.scores, idsOf(group, groupAssignment))}>
+        {isLinked ? 'Push grades' : 'Scores'}
+      </LinkButton>
+    </Step>
+  );
+}
+
+const NOT_LINKED = (name: string): string => `This assignment isn't linked in ${name}. Download the CSV instead.`;
+
+function pushedWords(data: GradePushes | undefined, name: string): string {
+  if (data === undefined) return '';
+  const { SENT: sent, FAILED: failed, WAITING: waiting } = data.tabCounts;
+  if (sent + failed + waiting === 0) return data.isReleased ? `Nothing is in ${name} yet.` : 'Release results first.';
+  return [
+    `${many(sent, 'grade')} sent to ${name}.`,
+    ...(waiting === 0 ? [] : [`${figure(waiting)} waiting.`]),
+    ...(failed === 0 ? [] : [`${figure(failed)} failed.`]),
+  ].join(' ');
 }
 
 interface StepProps {

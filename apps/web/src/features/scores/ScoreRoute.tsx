@@ -4,6 +4,7 @@ import { useScreenTitle } from '#platform/title/screenTitle.ts';
 
 import { CalibrationQualityPage } from './CalibrationQualityPage.tsx';
 import type { ScorePage } from './places.ts';
+import { PushPage } from './push/PushPage.tsx';
 import { RunsPage } from './RunsPage.tsx';
 import { ScoresPage } from './ScoresPage.tsx';
 import type { GroupAssignmentOfStaff } from './words.ts';
@@ -12,12 +13,14 @@ const PAGES: Readonly<Record<ScorePage, ComponentType<GroupAssignmentOfStaff>>> 
   scores: ScoresPage,
   runs: RunsPage,
   calibrations: CalibrationQualityPage,
+  push: PushPage,
 };
 
 const TITLES: Readonly<Record<ScorePage, string>> = {
   scores: 'Scores',
   runs: 'Score runs',
   calibrations: 'Calibration quality',
+  push: 'Push grades',
 };
 
 /** The pages below `scores`, loaded together because users go from one to the next. (S2.14) */

@@ -1,6 +1,7 @@
 import {
   dispatchScore,
   getScoreJob,
+  listGradePushes,
   listScoreJobs,
   listScoreRuns,
   releaseScoreRun,
@@ -12,6 +13,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import { anOwnedGroup } from '#testing/openCourses.tsx';
+import { gradePushes } from '#testing/gradePushes.ts';
 import { aReadyGroupAssignment } from '#testing/groupAssignments.ts';
 import { aRelease, aScoreJob, aScoreRun } from '#testing/scores.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -38,6 +40,15 @@ test('FN-1 before the first run the steps say when scoring is ready, that a prev
   expect(steps.getByText('Score this assignment first.')).toBeTruthy();
   expect(steps.queryByRole('button', { name: 'Release' })).toBeNull();
   expect(steps.getByRole('link', { name: 'Scores' }).getAttribute('href')).toMatch(/\/scores$/);
+});
+
+test('FN-3 the last step leads to the push where the assignment is linked, and says how far it is', async () => {
+  const opening = openFinish([aScoreRun({ isReleased: true })]);
+  answer(listGradePushes, gradePushes({ tabCounts: { ALL: 412, FAILED: 2, WAITING: 0, SENT: 407, NOT_SENT: 3 } }));
+  await opening;
+  const steps = await card();
+  expect(await steps.findByText('407 grades sent to Moodle. 2 failed.')).toBeTruthy();
+  expect(steps.getByRole('link', { name: 'Push grades' }).getAttribute('href')).toMatch(/\/scores\/push$/);
 });
 
 test('FN-1 the preview opens from its step, and the release from the next', async () => {

@@ -5,5 +5,6 @@ export const SCORE_PATHS = {
   scores: PATHS.scores,
   runs: PATHS.scoreRuns,
   calibrations: PATHS.calibrationQuality,
+  push: PATHS.pushGrades,
 } as const;
 export type ScorePage = keyof typeof SCORE_PATHS;

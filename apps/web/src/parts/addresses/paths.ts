@@ -29,6 +29,7 @@ export const PATHS = {
   ltiHealth: '/learning-platforms/health',
   ltiKeys: '/learning-platforms/keys',
   ltiPlatform: '/learning-platforms/:externalProviderId',
+  failingSyncs: '/syncs-and-pushes',
   configuration: '/configuration',
   configurationSection: '/configuration/:section',
   assignments: '/assignments',
@@ -72,6 +73,7 @@ export const PATHS = {
   scores: `${GROUP_ASSIGNMENT}/scores`,
   scoreRuns: `${GROUP_ASSIGNMENT}/scores/runs`,
   calibrationQuality: `${GROUP_ASSIGNMENT}/scores/calibrations`,
+  pushGrades: `${GROUP_ASSIGNMENT}/scores/push`,
 } as const;
 
 export type PathName = keyof typeof PATHS;

@@ -1,4 +1,5 @@
 import {
+  getOwnGradePushes,
   getOwnResult,
   getOwnSubmission,
   getResult,
@@ -25,6 +26,7 @@ const results = api.enhanceEndpoints({ addTagTypes: ['results'] }).injectEndpoin
   endpoints: (build) => ({
     ownResult: build.query({ ...fromContract(getOwnResult), providesTags: ['results'] }),
     result: build.query({ ...fromContract(getResult), providesTags: ['results'] }),
+    ownGradePushes: build.query({ ...fromContract(getOwnGradePushes), providesTags: ['results'] }),
     /** What the caller handed in and classmates read; null without a hand-in. (RZ-16) */
     ownHandedIn: build.query<SubmissionVersion | null, { readonly groupAssignmentId: GroupAssignmentId }>({
       queryFn: async ({ groupAssignmentId }, query) => {
@@ -82,4 +84,5 @@ export const showSaid =
 /** What is shown may not hold any more. */
 export const askResultsAnew = () => results.util.invalidateTags(['results']);
 
-export const { useOwnResultQuery, useOwnHandedInQuery, useResultQuery, useLastResultQuery } = results;
+export const { useOwnResultQuery, useOwnGradePushesQuery, useOwnHandedInQuery, useResultQuery, useLastResultQuery } =
+  results;

@@ -7,12 +7,13 @@ import { useZone } from '#platform/api/useZone.ts';
 import { AddsUp } from './AddsUp.tsx';
 import { atPlace } from './places.ts';
 import type { OfResult } from './result.ts';
+import { SentToPlatform } from './SentToPlatform.tsx';
 import styles from './results.module.css';
 import scores from './score.module.css';
 
 /** The total, when it was released, where the class is, and how it adds up. */
 export function ScoreCard(of: OfResult) {
-  const { course, result } = of;
+  const { course, result, isOwn } = of;
   const zone = useZone(course.timeZoneId);
   const { totalTenths, releasedAt, isProvisional, classRange } = result;
   return (
@@ -30,6 +31,7 @@ export function ScoreCard(of: OfResult) {
         {releasedAt === null || isProvisional ? null : (
           <p className={styles['quiet']}>Released {formatWeekday(new Date(releasedAt), zone)}.</p>
         )}
+        {isOwn ? <SentToPlatform groupAssignmentId={result.groupAssignmentId} /> : null}
         {classRange === null || totalTenths === null ? null : <ClassRange {...classRange} ownTenths={totalTenths} />}
       </div>
       <AddsUp {...of} />

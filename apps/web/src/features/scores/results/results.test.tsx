@@ -1,4 +1,4 @@
-import { getOwnResult, getSubmissionVersion, type LearnerResult } from '@circuit/contract';
+import { getOwnGradePushes, getOwnResult, getSubmissionVersion, type LearnerResult } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -41,6 +41,23 @@ test('RZ-1, RZ-5 a student sees the score, and the lines of both tables add up t
   const tables = screen.getAllByRole('table', { name: /adds up$|^$/ }).map(adds);
   expect(tables.map(({ total }) => total)).toEqual([825, 776]);
   for (const { lines, total } of tables) expect(lines.reduce((sum, line) => sum + line, 0)).toBe(total);
+});
+
+test('GP-17 a student reads what was sent to the learning platform and what it answered', async () => {
+  openResults();
+  answer(getOwnGradePushes, {
+    items: [
+      {
+        platformName: 'Moodle',
+        sentTenths: 778,
+        sentAt: '2026-11-14T15:02:00.000Z',
+        sentText: 'Sent to Moodle: 77.8 of 100, Nov 14, 10:02',
+        answerText: 'Moodle has taken it.',
+      },
+    ],
+  });
+  const score = within(await region('Score'));
+  expect(await score.findByText('Sent to Moodle: 77.8 of 100, Nov 14, 10:02. Moodle has taken it.')).toBeTruthy();
 });
 
 test('RZ-4, RZ-6 the shares of the reviews and the plain average stand beside the score', async () => {

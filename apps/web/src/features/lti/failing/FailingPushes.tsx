@@ -1,0 +1,51 @@
+import { TextLink } from '@circuit/ui';
+
+import { href } from '#parts/addresses/href.ts';
+import { PATHS } from '#parts/addresses/paths.ts';
+import { many } from '#parts/words/figures.ts';
+
+import { type FailingPush, useFailingPushesQuery, useTryPushAgainMutation } from './failingApi.ts';
+import { FailingCard } from './FailingCard.tsx';
+import { TryAgain } from './TryAgain.tsx';
+
+const SHOWN = 50;
+
+export function FailingPushes() {
+  const query = useFailingPushesQuery({ pageSize: SHOWN });
+  const [push] = useTryPushAgainMutation();
+  return (
+    <FailingCard
+      title="Grades"
+      things="assignments"
+      none="Learning platforms took every grade that was sent."
+      query={query}
+    >
+      {query.data?.items.map(({ groupId, groupName, groupAssignmentId, title, platformName, ...item }) => ({
+        id: `${groupAssignmentId} ${platformName}`,
+        title: (
+          <TextLink href={href(PATHS.pushGrades, { groupId, groupAssignmentId })}>
+            {title}, {groupName}
+          </TextLink>
+        ),
+        at: item.lastFailedAt,
+        from: `${platformName}, ${countWords(item)}`,
+        reason: item.reason,
+        action: (
+          <TryAgain
+            of={title}
+            started={`Failed grades of ${title} are on the way to ${platformName}.`}
+            send={(keyFor) => {
+              const request = { groupAssignmentId, dryRun: false, choice: 'failed' } as const;
+              return push({ request, idempotencyKey: keyFor(request) });
+            }}
+          />
+        ),
+      }))}
+    </FailingCard>
+  );
+}
+
+function countWords({ failedCount, waitingCount }: Pick<FailingPush, 'failedCount' | 'waitingCount'>): string {
+  const failed = `${many(failedCount, 'grade')} failed`;
+  return waitingCount === 0 ? failed : `${failed}, ${waitingCount} waiting`;
+}

@@ -1,0 +1,160 @@
+import type { GradePushPreview, GradePushRow } from '@circuit/contract';
+import { displayName, sortedName } from '@circuit/domain/people';
+import { Note, Skeleton } from '@circuit/ui';
+import { useEffect, useEffectEvent } from 'react';
+
+import { many } from '#parts/words/figures.ts';
+import { ActDialog } from '#platform/acts/ActDialog.tsx';
+import { NotDone } from '#platform/acts/NotDone.tsx';
+import { useRehearsed } from '#platform/api/useRehearsed.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { useAppDispatch } from '#platform/store/store.ts';
+
+import { ScrollingTable } from '../ScrollingTable.tsx';
+import styles from '../scores.module.css';
+import type { GroupAssignmentOfStaff } from '../words.ts';
+import { pushesChanged, usePushGradesMutation } from './pushApi.ts';
+import { grade } from './pushWords.ts';
+
+/** What is to be pushed: everything, what failed, or one student's grade. */
+export interface Pushing {
+  readonly choice: 'all' | 'failed';
+  readonly person?: GradePushRow['person'];
+}
+
+interface Props extends Pick<GroupAssignmentOfStaff, 'groupAssignment'> {
+  readonly lmsName: string;
+  readonly pushing: Pushing;
+  readonly onClose: () => void;
+}
+
+/** Asks the platform what it has as soon as it opens; nothing is sent before the button is pressed. (GP-16) */
+export function PushDialog({ groupAssignment, lmsName, pushing, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const push = usePush(groupAssignment.id, pushing);
+  const begin = useEffectEvent(push.rehearse);
+  useEffect(() => begin(), []);
+  const { preview, refusal } = push;
+  const toSend = refusal === null ? (preview?.sendCount ?? 0) : 0;
+  async function send() {
+    if (!(await push.send())) return;
+    dispatch(notify({ type: 'SUCCESS', text: `${many(toSend, 'grade')} on the way to ${lmsName}.` }));
+    onClose();
+  }
+  return (
+    <ActDialog
+      title={titleOf(pushing)}
+      note={toSend === 0 ? undefined : 'You can leave the page. Sending goes on.'}
+      safe={toSend === 0 ? 'Close' : 'Cancel'}
+      action={toSend === 0 ? undefined : `Push ${many(toSend, 'grade')}`}
+      busyLabel="Starting…"
+      isBusy={push.isSending}
+      failed={null}
+      act={() => void send()}
+      onClose={onClose}
+    >
+      {preview === null && refusal === null && push.failure === null ? (
+        <Skeleton shape="line" count={3} label={`Asking ${lmsName} what it has`} />
+      ) : null}
+      {push.failure === null ? null : (
+        <NotDone
+          isUnknown={push.isDoubtful}
+          unknownText="The server did not answer, so the push may have started. Trying again will not start it twice."
+          nothingText="Nothing was sent."
+          detail={push.failure}
+          onTryAgain={() => (preview === null ? push.rehearse() : void send())}
+        />
+      )}
+      {refusal === null ? null : <Note tone="warn">{refusal}</Note>}
+      {preview === null || refusal !== null ? null : <Preview preview={preview} lmsName={lmsName} />}
+    </ActDialog>
+  );
+}
+
+const titleOf = ({ choice, person }: Pushing): string =>
+  person === undefined
+    ? choice === 'failed'
+      ? 'Push failed grades'
+      : 'Push grades'
+    : `Push grade of ${displayName(person)}`;
+
+function usePush(groupAssignmentId: GroupAssignmentOfStaff['groupAssignment']['id'], { choice, person }: Pushing) {
+  const dispatch = useAppDispatch();
+  const [ask] = usePushGradesMutation();
+  const rehearsal = useRehearsed(
+    ({ dryRun }: { readonly dryRun: boolean }, idempotencyKey) =>
+      ask({
+        request: { groupAssignmentId, dryRun, choice, ...(person === undefined ? {} : { userIds: [person.id] }) },
+        idempotencyKey,
+      }),
+    { onSent: () => dispatch(pushesChanged()) },
+  );
+  return {
+    preview: rehearsal.answer?.preview ?? null,
+    refusal: rehearsal.answer?.refusal ?? null,
+    rehearse: () => rehearsal.ask({ dryRun: true }),
+    send: async (): Promise<boolean> => (await rehearsal.answerTo({ dryRun: false })) !== undefined,
+    isSending: rehearsal.isSending,
+    failure: rehearsal.hasFailed ? rehearsal.detail : null,
+    isDoubtful: rehearsal.isUnknown,
+  };
+}
+
+interface PreviewProps {
+  readonly preview: GradePushPreview;
+  readonly lmsName: string;
+}
+
+/** What the platform has now beside what would be sent, largest difference first. */
+function Preview({ preview, lmsName }: PreviewProps) {
+  const { sendCount, newCount, changedCount, unchangedCount, differences, notSentCount, notSent, warnings } = preview;
+  return (
+    <>
+      {warnings.map((text) => (
+        <Note key={text} tone="warn">
+          {text}
+        </Note>
+      ))}
+      <p>
+        {sendCount === 0
+          ? 'There is nothing to send.'
+          : `${many(sendCount, 'grade')} to send: ${newCount} new, ${changedCount} different from what ${lmsName} has, ${unchangedCount} the same.`}
+      </p>
+      {differences.length === 0 ? null : (
+        <ScrollingTable label={`What changes in ${lmsName}`}>
+          <table className={styles['figures']}>
+            <caption>What changes in {lmsName}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Student</th>
+                <th scope="col">Now there</th>
+                <th scope="col">Then</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ person, platformName, platformTenths, desiredTenths }) => (
+                <tr key={`${person.id} ${platformName}`}>
+                  <th scope="row">{sortedName(person)}</th>
+                  <td>{grade(platformTenths, 'none')}</td>
+                  <td>{grade(desiredTenths, 'none')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollingTable>
+      )}
+      {notSentCount === 0 ? null : (
+        <details>
+          <summary>{many(notSentCount, 'student')} without a grade to send</summary>
+          <ul>
+            {notSent.map(({ person, reason }) => (
+              <li key={person.id}>
+                {sortedName(person)}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
