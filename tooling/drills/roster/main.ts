@@ -86,13 +86,17 @@ type State = Awaited<ReturnType<Connection['state']>>;
 type Loss = Readonly<Record<'manual' | 'work' | 'roles', number>>;
 
 /** Roles may come; none that was there may be missing. */
-const lossOf = (before: State, after: State): Loss => ({
-  manual: before.manualIds.filter((id) => !after.manualIds.includes(id)).length,
-  work: before.work - after.work,
-  roles: before.roleIds.filter((id) => !after.roleIds.includes(id)).length,
-});
+function lossOf(before: State, after: State): Loss {
+  return {
+    manual: before.manualIds.filter((id) => !after.manualIds.includes(id)).length,
+    work: before.work - after.work,
+    roles: before.roleIds.filter((id) => !after.roleIds.includes(id)).length,
+  };
+}
 
-const describe = ({ manual, work, roles }: Loss): string => `-${roles} roles, -${manual} by hand, -${work} work`;
+function describe({ manual, work, roles }: Loss): string {
+  return `-${roles} roles, -${manual} by hand, -${work} work`;
+}
 
 async function drillLarge(connection: Connection): Promise<Finding[]> {
   const course: Course = await connection.addCourse('Drill large');
