@@ -316,6 +316,8 @@ const WRITES: Readonly<Record<string, Write>> = {
     more: { fileName: 'roster.csv', csv: 'E-mail\nboth@example.edu', dryRun: false },
   },
   'POST /api/groups/{groupId}/syncRoster': { more: { dryRun: false } },
+  'POST /api/groups/{groupId}/readRoster': {},
+  'POST /api/rosterSyncs': {},
   'DELETE /api/groups/{groupId}/syncRoster/{jobLogId}': { status: 404 },
   'POST /api/userRoles': { more: { role: 'Creator' } },
   'DELETE /api/userRoles/{userRoleId}': { status: 204 },

@@ -40,7 +40,6 @@ interface Job {
 /** Registers the platform, starts a worker, and signs in as somebody who may sync every course. */
 export async function openConnection(system: System, lms: LtiPlatform): Promise<Connection> {
   const { ownerUrl } = system.postgres.university;
-  const deploymentId = await register(ownerUrl, lms);
   await system.startWorker();
   const { token, userId } = await signInAt(system.origin, SEEDED_SUPER_ADMIN);
   const call = async <Answer>(path: string, body?: object): Promise<Answer> => {
@@ -54,6 +53,7 @@ export async function openConnection(system: System, lms: LtiPlatform): Promise<
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Answer; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
   };
+  const deploymentId = await register(ownerUrl, lms, (body) => call('/api/ltiPlatforms', body));
   const ended = async ({ groupId }: Course, { id }: Job): Promise<Job> => {
     for (const deadline = performance.now() + LONGEST_MS; performance.now() < deadline; await sleep(50)) {
       const job = await call<Job>(`/api/groups/${groupId}/syncRoster/${id}`);
@@ -90,19 +90,17 @@ export async function openConnection(system: System, lms: LtiPlatform): Promise<
   };
 }
 
-function register(ownerUrl: string, lms: LtiPlatform): Promise<string> {
+/** Over the wire, so that the university gets its keys. */
+async function register(ownerUrl: string, lms: LtiPlatform, post: (body: object) => Promise<unknown>): Promise<string> {
+  const { issuer, clientId, deploymentId, urls, tokenAudience } = lms;
+  const addresses = { authorizationUrl: urls.authorize, tokenUrl: urls.token, jwksUrl: urls.jwks };
+  const trusted = { trustsEmail: true, trustsPuid: false };
+  await post({ name: 'CampusLearn', issuer, clientId, deploymentId, tokenAudience, ...addresses, ...trusted });
   return asOwner(ownerUrl, async (client) => {
-    const { issuer, clientId, deploymentId, urls } = lms;
     const { rows } = await client.query<{ id: string }>(
-      `with provider as (
-         insert into external_providers (name, type, is_enabled) values ('CampusLearn', 'LtiExternalProvider', true) returning id),
-       platform as (
-         insert into lti_platforms (external_provider_id, issuer, client_id, authorization_url, token_url,
-           token_audience, jwks_url, trusts_email)
-         select id, $1, $2, $3, $4, $5, $6, true from provider returning external_provider_id)
-       insert into lti_deployments (external_provider_id, deployment_id, status)
-       select external_provider_id, $7, 'active' from platform returning id`,
-      [issuer, clientId, urls.authorize, urls.token, lms.tokenAudience, urls.jwks, deploymentId],
+      `select d.id from lti_deployments d join lti_platforms p on p.external_provider_id = d.external_provider_id
+       where p.issuer = $1`,
+      [issuer],
     );
     return rows[0]?.id ?? '';
   });

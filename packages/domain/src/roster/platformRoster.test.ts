@@ -107,14 +107,15 @@ test('RO-30 what is not a whole page of members is no page', () => {
 
 test('RO-30 a list that goes on elsewhere, in a circle or without end is no whole list', () => {
   const at = 'https://lms.example/members?limit=500';
-  const follow = (link: string | undefined, seen: readonly string[] = [at]) => followMembers(link, new Set(seen), at);
+  const follow = (header: string | undefined, seen: readonly string[] = [at]) =>
+    followMembers(header, new Set(seen), at);
   expect(follow(undefined)).toEqual({ isOk: true, value: null });
   expect(follow('<https://lms.example/members?since=1>; rel="differences"')).toEqual({ isOk: true, value: null });
   const next = 'https://lms.example/members?limit=500&from=500';
   expect(follow(`<${next}>; rel="next"`)).toEqual({ isOk: true, value: next });
   expect(follow('<https://other.example/members>; rel="next"').isOk).toBe(false);
   expect(follow(`<${next}>; rel="next"`, [at, next]).isOk).toBe(false);
-  const many = Array.from({ length: MOST_MEMBER_PAGES }, (_, page) => `${at}&from=${page}`);
+  const many = Array.from({ length: MOST_MEMBER_PAGES }, (_, from) => `${at}&from=${from}`);
   expect(follow(`<${next}>; rel="next"`, many).isOk).toBe(false);
 });
 

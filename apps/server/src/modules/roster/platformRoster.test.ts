@@ -376,3 +376,15 @@ test.each(Object.keys(FEEDS))('RO-35 a feed that is %s takes no manual role and 
   );
   expect(atLast.some(({ roles }) => roles.some(({ role }) => role === 'GroupOwner'))).toBe(true);
 });
+
+test('RO-36 a thousand new people are in their course within seconds, and the same list again changes nobody', async () => {
+  const of = await connected({ students: 1000 });
+  const { done } = await synced(of);
+  expect(done).toMatchObject({ status: 'succeeded', counts: { invite: 1001 } });
+  const [from, to] = [done?.startedAt, done?.endedAt].map((at) => new Date(at ?? 0).getTime());
+  expect((to ?? 0) - (from ?? 0)).toBeLessThan(10_000);
+  const again = await synced(of);
+  expect(again.plan.counts).toMatchObject({ unchanged: 1002 });
+  expect(again.plan.changes).toEqual([]);
+  expect(await inShard(sql`select from group_user_roles where group_id = ${of.groupId}`)).toHaveLength(1002);
+});

@@ -10,7 +10,7 @@ import {
 } from '@circuit/domain/lti';
 import { entriesOfMembers, type RosterEntry } from '@circuit/domain/roster';
 
-import { askService, type ServiceProblem } from '#modules/lti/public.ts';
+import { askService, type ServiceAsk, type ServiceProblem } from '#modules/lti/public.ts';
 import type { Home } from '#platform/homes.ts';
 
 import type { ConnectedContext } from './platformSources.store.ts';
@@ -64,7 +64,12 @@ async function readPages(
   const seen = new Set<string>();
   for (let address: string | null = first; address !== null;) {
     seen.add(address);
-    const ask = { externalProviderId, address, scope: LTI_SCOPE.memberships, accept: LTI_MEDIA.memberships };
+    const ask: ServiceAsk = {
+      externalProviderId,
+      address,
+      scope: LTI_SCOPE.memberships,
+      accept: LTI_MEDIA.memberships,
+    };
     const reply = await askService(reader, ask);
     if (!reply.isOk) return err(problemOf(reply.failure, platformName));
     const { status, headers, body } = reply.value;

@@ -23,7 +23,8 @@ export function ReadingRoster({ groupId, onRead }: { readonly groupId: GroupId; 
   };
   const begin = useEffectEvent(() => void read());
   useEffect(() => begin(), []);
-  if (job !== undefined) return <FollowReading key={job.id} groupId={groupId} first={job} onRead={onRead} onAgain={read} />;
+  if (job !== undefined)
+    return <FollowReading key={job.id} groupId={groupId} first={job} onRead={onRead} onAgain={read} />;
   if (error === undefined) return <output>Reading the roster…</output>;
   return <NotRead detail={problemOf(error).detail} onAgain={read} />;
 }
