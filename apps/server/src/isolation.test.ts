@@ -141,7 +141,6 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/groupAssignments/{groupAssignmentId}/jobLogs/{jobLogId}': 'the twin’s job is of no known kind',
   'GET /api/groups/{groupId}/runningJobs': 'the twin’s job is of no known kind',
   'GET /api/groupAssignments/{groupAssignmentId}/reminders': 'holds no text',
-  'GET /api/groupAssignments/{groupAssignmentId}/gradePushes': 'the twin is no student of the course',
   'GET /api/groupAssignments/{groupAssignmentId}/gradePushes/me': 'the twin’s results are not released',
   'GET /api/failingGradePushes': 'the twin’s push waits',
   'GET /api/ltiTool': 'holds no row',
@@ -533,6 +532,8 @@ const WRITES: Readonly<Record<string, Write>> = {
     status: 204,
   },
   'POST /api/groupAssignments/{groupAssignmentId}/score': { more: { dryRun: true } },
+  'POST /api/groupAssignments/{groupAssignmentId}/pushGrades': { more: { dryRun: true } },
+  'PUT /api/groupAssignments/{groupAssignmentId}/gradePushSettings': { more: { pushesGrades: true } },
   'POST /api/groupAssignments/{groupAssignmentId}/release': {
     before: () => Promise.all([world.shard, world.otherShard].map((shard) => setReleased(shard, false))),
     more: { dryRun: false },

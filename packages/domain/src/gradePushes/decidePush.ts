@@ -1,4 +1,4 @@
-import type { UserId } from '../kernel/index.ts';
+import { assertNever, type UserId } from '../kernel/index.ts';
 
 import type { PushChoice, PushState } from './states.ts';
 
@@ -78,6 +78,8 @@ export function notPushedText(why: NotPushed, platformName: string): string {
       return `Has not opened Circuit from ${platformName} yet.`;
     case 'otherCourse':
       return `Has not opened Circuit from this course in ${platformName} yet.`;
+    default:
+      return assertNever(why);
   }
 }
 

@@ -96,7 +96,7 @@ describe('what is sent', () => {
       fc.property(fc.integer({ min: 0, max: 2e12 }), fc.option(fc.integer({ min: 0, max: 2e12 })), (now, last) => {
         const next = nextTimestamp(new Date(now), last === null ? null : new Date(last)).getTime();
         expect(next).toBeGreaterThanOrEqual(now);
-        if (last !== null) expect(next).toBeGreaterThanOrEqual(last + 1000);
+        expect(next).toBeGreaterThanOrEqual(last === null ? now : last + 1000);
         expect(next === now || next === (last ?? 0) + 1000).toBe(true);
       }),
     );

@@ -1,3 +1,5 @@
+import { assertNever } from '../kernel/index.ts';
+
 export interface PlatformAnswer {
   readonly status: number;
   readonly body: string;
@@ -54,5 +56,7 @@ export function refusalText(why: Refusal, platformName: string): string {
       return `${platformName} does not let Circuit write grades in this course. Ask the people who run ${platformName}.`;
     case 'notUnderstood':
       return `${platformName} did not understand the grade. Contact support.`;
+    default:
+      return assertNever(why);
   }
 }

@@ -1,3 +1,4 @@
+import { assertNever } from '../kernel/index.ts';
 import { LINE_ITEM_POINTS } from '../lti/index.ts';
 import { tenthsText } from '../scores/index.ts';
 
@@ -48,6 +49,8 @@ export function ownPushText({ state, platformName, sentTenths }: Shown): string 
       return `${platformName} has not taken your score yet. Your instructor has been told.`;
     case 'cancelled':
       return null;
+    default:
+      return assertNever(state);
   }
 }
 

@@ -1,3 +1,5 @@
+import { assertNever } from '../kernel/index.ts';
+
 import { backOffMs, MOST_TRIES, type Waiting } from './backOff.ts';
 import { refusalText, type PushOutcome } from './readScoreAnswer.ts';
 
@@ -39,6 +41,8 @@ export function settlePush(outcome: PushOutcome, tried: TriedPush, now: Date, wa
       return { state: 'waiting', nextTryAt: now, reason: columnGoneText(platformName), isColumnGone: true };
     case 'refused':
       return { state: 'failed', reason: refusalText(outcome.why, platformName) };
+    default:
+      return assertNever(outcome);
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@circuit/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 import { scoreJob } from '#modules/scores/public.ts';
 import { aGradeBook } from '#testing/aGradeBook.ts';
@@ -45,6 +46,9 @@ const inDb: World['home']['database']['withShard'] = (_shard, ...rest) =>
   world.home.database.withShard(world.shard, ...rest);
 const query = async <Row>(statement: ReturnType<typeof sql<Row>>) =>
   (await inDb(world.shard, (db) => statement.execute(db))).rows;
+
+const sentScore = z.object({ userId: z.string(), timestamp: z.string() });
+const scoreIn = (body: string) => sentScore.parse(JSON.parse(body));
 
 interface Facts {
   readonly options?: Options;
@@ -171,11 +175,8 @@ test.each(['moodle', 'canvas'] as const)(
     await desk.adjust(desk.amara, 913);
     await desk.push();
     expect(desk.gradeOf(desk.amara)).toBe(91.3);
-    const [, again] = desk
-      .sent()
-      .map(({ body }) => JSON.parse(body))
-      .filter(({ scoreGiven, userId }) => scoreGiven === 91.3 || userId === platform.people.students[0]?.id);
-    expect(again).toMatchObject({ 'https://canvas.instructure.com/lti/submission': { new_submission: false } });
+    const [, again] = desk.sent().filter(({ body }) => scoreIn(body).userId === platform.people.students[0]?.id);
+    expect(again?.body).toContain('{"new_submission":false}');
     expect(desk.columns()[0]?.attempts.get(platform.people.students[0]?.id ?? '')).toBe(1);
   },
 );
@@ -364,7 +365,7 @@ test('GP-19 with the switch on it starts ten minutes after the release, once, an
   await released(groupAssignmentId, 9);
   expect(await clock()).toBe(0);
   await released(groupAssignmentId, 11);
-  expect(await Promise.all([clock(), clock()])).toSatisfy((both: number[]) => both[0]! + both[1]! === 1);
+  expect((await Promise.all([clock(), clock()])).toSorted()).toEqual([0, 1]);
   await vi.waitFor(async () => expect(desk.grades()).toEqual(await desk.totals()), { timeout: 10_000 });
   const settled = () =>
     vi.waitFor(async () => expect((await desk.list()).tabCounts.WAITING).toBe(0), { timeout: 10_000 });
@@ -433,7 +434,7 @@ test('GP-24 GP-25 what a dead worker had under way is sent again, with the newes
   await desk.push();
   await Promise.all(posts.map((post) => post.stop()));
   posts = [];
-  const before = JSON.parse(desk.sent().at(-1)?.body ?? '{}').timestamp;
+  const before = scoreIn(desk.sent().at(-1)?.body ?? '{}').timestamp;
   await query(sql`update grade_pushes set state = 'sending', claim = uuidv7(), last_timestamp = circuit_now() + interval '5 seconds'
     where user_id = ${desk.amara.id}`);
   await query(sql`insert into grade_push_tries (grade_push_id, tenths, score_timestamp)
@@ -441,7 +442,7 @@ test('GP-24 GP-25 what a dead worker had under way is sent again, with the newes
   await desk.adjust(desk.amara, 640);
   startPost();
   await vi.waitFor(() => expect(desk.gradeOf(desk.amara)).toBe(64), { timeout: 10_000 });
-  const after = JSON.parse(desk.sent().at(-1)?.body ?? '{}').timestamp;
+  const after = scoreIn(desk.sent().at(-1)?.body ?? '{}').timestamp;
   expect(Date.parse(after) - Date.parse(before)).toBeGreaterThan(5000);
   const { body } = await world.call(
     getGradePushHistory,

@@ -117,6 +117,8 @@ export async function decideLearners(
     });
 }
 
+const key = (columnId: string, userId: UserId) => `${columnId} ${userId}`;
+
 interface Planned {
   readonly wantedCount: number;
 }
@@ -135,7 +137,6 @@ export async function planPushes(
   const open = await lockOpenRuns(db, place.groupAssignmentId);
   const columns = await makeColumns(db, place);
   const decided = await decideLearners(db, place, columns);
-  const key = (columnId: string, userId: UserId) => `${columnId} ${userId}`;
   const known = new Map(
     (await selectKnownPushes(db, place.groupAssignmentId)).map((one) => [key(one.columnId, one.userId), one]),
   );
