@@ -1,8 +1,9 @@
 import type { GradePushPreview, GradePushRow, listGradePushes } from '@circuit/contract';
 import { userId } from '@circuit/domain/kernel';
-import type { z } from 'zod';
 
-type GradePushes = z.input<typeof listGradePushes.response>;
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+
+type GradePushes = ResponseOf<typeof listGradePushes>;
 
 export const AMARA = {
   id: userId('01980000-0000-7000-8000-0000000000a1'),

@@ -3,7 +3,6 @@ import { listFailingGradePushes, listFailingRosterSyncs, pushGrades, syncAllRost
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 
-export type FailingSync = ResponseOf<typeof listFailingRosterSyncs>['items'][number];
 export type FailingPush = ResponseOf<typeof listFailingGradePushes>['items'][number];
 
 /** Syncs and pushes of all courses that did not work, for people who look after the whole university. */
