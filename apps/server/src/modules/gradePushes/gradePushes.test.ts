@@ -100,7 +100,7 @@ async function aPushing({ options = {}, book = {} }: Facts = {}) {
 }
 
 test.each(['moodle', 'canvas', 'brightspace', 'blackboard'] as const)(
-  'GP-1 GP-13 S7.21 released totals arrive in one column of %s, made by us',
+  'GP-1 GP-13 S7.21/3 released totals arrive in one column of %s, made by us',
   async (profile) => {
     const { push, grades, totals, columns, groupAssignmentId } = await aPushing({ options: { profile } });
     const job = await push();

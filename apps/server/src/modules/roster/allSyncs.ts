@@ -14,7 +14,7 @@ import {
 } from './allSyncs.store.ts';
 import { startSync, startSyncByClock } from './startSync.ts';
 
-/** One job for each course; the queue takes two of a university at a time. (RO-40) */
+/** One job for each course: the queue leaves room for the other jobs of the university. (RO-40) */
 export const syncAllRostersRoute = implement(syncAllRosters, async ({ groupId: only }, context) => {
   const groupIds = (await selectCoursesToSync(context.db)).filter((groupId) => only === undefined || groupId === only);
   for (const groupId of groupIds) await startSync(context, groupId, { mode: 'readAndSync' });

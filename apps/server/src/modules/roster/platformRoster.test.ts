@@ -93,7 +93,7 @@ const students = () => platform.people.students;
 const syncsOf = async ({ groupId, teacher }: Course) =>
   (await world.call(listRosterSyncs, { groupId }, { as: teacher })).body.items;
 
-test('RO-30 RO-31 RO-32 a course is filled from all pages of its platform, and nothing changes before Apply', async () => {
+test('RO-30 RO-31 RO-32 S1.06/6 a course is filled from all pages of its platform, and nothing changes before Apply', async () => {
   const of = await connected({ quirks: { membershipPageSize: 5 } });
   platform.enroll(platform.course, students()[0]!, 'student', 'Inactive');
   expect(await ask(of)).toMatchObject({ detail: 'The roster was not read yet. Read it first.' });
@@ -296,7 +296,7 @@ test('RO-41 every night each course is read and synced once, at its own minute',
   expect(await startNightlySyncs(world.home, world.shard)).toBe(1);
 });
 
-test('RO-41 RO-42 a nightly sync that needs a person stops, changes nothing, and stands on the list of failing ones', async () => {
+test('RO-40 RO-41 RO-42 a sync without a person that needs a person stops, changes nothing, and stands on the list of failing ones', async () => {
   const of = await connected();
   await synced(of);
   leave(...students());
