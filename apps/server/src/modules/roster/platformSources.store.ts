@@ -70,11 +70,8 @@ export async function selectPlatformLinks(
   const { rows } = await sql<PlatformLink>`
     select l.external_provider_id as "externalProviderId", l.subject, l.user_id as "userId", l.linked_by as "linkedBy"
     from lti_user_links l where l.external_provider_id = any (${[...providerIds]}::uuid[])
-      and l.subject = any (${[...subjects]}::text[])
-    union
-    select l.external_provider_id, l.subject, l.user_id, l.linked_by
-    from lti_user_links l where l.external_provider_id = any (${[...providerIds]}::uuid[])
-      and l.user_id in (select r.user_id from group_user_roles r where r.group_id = ${groupId})`.execute(db);
+      and (l.subject = any (${[...subjects]}::text[])
+        or l.user_id in (select r.user_id from group_user_roles r where r.group_id = ${groupId}))`.execute(db);
   return rows;
 }
 
