@@ -21,7 +21,15 @@ const launchState = z.discriminatedUnion('kind', [
     courseTitle: z.string(),
     courseLabel: z.string(),
     /** Courses of the caller that can be connected, the best match first. */
-    candidates: z.array(z.object({ groupId: groupIdShape, name: z.string(), isBestMatch: z.boolean() })),
+    candidates: z.array(
+      z.object({
+        groupId: groupIdShape,
+        name: z.string(),
+        isBestMatch: z.boolean(),
+        /** With another course of a platform. */
+        isConnected: z.boolean(),
+      }),
+    ),
     mayCreate: z.boolean(),
     /** Why no course can be created, in one sentence; null when it can. */
     whyNot: z.string().nullable(),

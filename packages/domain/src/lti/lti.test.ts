@@ -310,14 +310,25 @@ describe('what a launch leads to', () => {
 });
 
 test('LT-36 courses come by the words they share with the platform’s course; one that is ahead alone is the best match', () => {
-  const courses = ['Chemistry', 'Composition II', 'ENGL 10600 First-Year Composition'].map((name) => ({ name }));
+  const courses = ['Chemistry', 'Composition II', 'ENGL 10600 First-Year Composition'].map((name) => ({
+    name,
+    isConnected: false,
+  }));
   const context = { title: 'First-Year Composition', label: 'ENGL 10600-003' };
   expect(orderByMatch(courses, context).map(({ name, isBestMatch }) => [name, isBestMatch])).toEqual([
     ['ENGL 10600 First-Year Composition', true],
     ['Composition II', false],
     ['Chemistry', false],
   ]);
-  expect(orderByMatch([{ name: 'A' }, { name: 'B' }], context).some(({ isBestMatch }) => isBestMatch)).toBe(false);
+  const strangers = ['A', 'B'].map((name) => ({ name, isConnected: false }));
+  expect(orderByMatch(strangers, context).some(({ isBestMatch }) => isBestMatch)).toBe(false);
+  // The course of last term has the same name and is connected.
+  const copied = courses.map((course) => ({ ...course, isConnected: course.name.startsWith('ENGL') }));
+  expect(orderByMatch(copied, context).map(({ name, isBestMatch }) => [name, isBestMatch])).toEqual([
+    ['Composition II', true],
+    ['Chemistry', false],
+    ['ENGL 10600 First-Year Composition', false],
+  ]);
   expect(whyNoNewCourse({ mayCreateGroups: true, creatorForInstructors: false })).toBeNull();
   expect(whyNoNewCourse({ mayCreateGroups: false, creatorForInstructors: false })).toContain('administrator');
 });

@@ -90,8 +90,12 @@ const wordsOf = (text: string): ReadonlySet<string> =>
       .match(/[\p{L}\p{N}]+/gu) ?? [],
   );
 
-/** The courses in the order in which they are likely meant, by the words they share with the platform's course. (LT-36) */
-export function orderByMatch<Course extends { readonly name: string }>(
+/**
+ * The courses in the order in which they are likely meant, by the words they share with the platform's course. One that
+ * is connected with another course of a platform comes last and is no match: when a course is copied for the next term,
+ * its students must not end up in the old one. (LT-36)
+ */
+export function orderByMatch<Course extends { readonly name: string; readonly isConnected: boolean }>(
   courses: readonly Course[],
   context: { readonly title: string; readonly label: string },
 ): readonly (Course & { readonly isBestMatch: boolean })[] {
@@ -99,10 +103,18 @@ export function orderByMatch<Course extends { readonly name: string }>(
   const sharedBy = ({ name }: Course) => [...wordsOf(name)].filter((word) => wanted.has(word)).length;
   const ordered = courses
     .map((course) => ({ course, shared: sharedBy(course) }))
-    .toSorted((one, other) => other.shared - one.shared || one.course.name.localeCompare(other.course.name));
-  const most = ordered[0]?.shared ?? 0;
-  const isAlone = ordered.filter(({ shared }) => shared === most).length === 1;
-  return ordered.map(({ course, shared }) => ({ ...course, isBestMatch: isAlone && most > 0 && shared === most }));
+    .toSorted(
+      (one, other) =>
+        Number(one.course.isConnected) - Number(other.course.isConnected) ||
+        other.shared - one.shared ||
+        one.course.name.localeCompare(other.course.name),
+    );
+  const free = ordered.filter(({ course }) => !course.isConnected);
+  const most = free[0]?.shared ?? 0;
+  const isAlone = free.filter(({ shared }) => shared === most).length === 1;
+  const isBest = ({ course, shared }: (typeof ordered)[number]) =>
+    !course.isConnected && isAlone && most > 0 && shared === most;
+  return ordered.map((one) => ({ ...one.course, isBestMatch: isBest(one) }));
 }
 
 /** Whether an instructor who came from the platform may make a course, or why not. (LT-36) */

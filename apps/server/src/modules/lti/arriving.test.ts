@@ -236,6 +236,10 @@ test('LT-40 a copied course asks its instructor, copies the assignment on reques
   const copy = platform.copyCourse(platform.course);
   const link = [...copy.links.values()].find(({ title }) => title === 'Chosen');
   const again = await arrive(world, platform, teacher, link);
+  expect(await look(again)).toMatchObject({
+    kind: 'connectCourse',
+    candidates: [{ name: 'Writing for the Public', isConnected: true, isBestMatch: false }],
+  });
   await world.call(connectLtiCourse, { ltiLaunchId: again.ltiLaunchId, newName: 'Next term' }, { as: again.as });
   expect(await look(again)).toMatchObject({
     kind: 'copiedCourse',

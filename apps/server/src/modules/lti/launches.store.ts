@@ -156,10 +156,17 @@ export async function updateContextServices(db: ShardDb, at: Place, services: Lt
       and (memberships_url, line_items_url, service_scopes) is distinct from ${next}`.execute(db);
 }
 
+interface TaughtCourse {
+  readonly groupId: GroupId;
+  readonly name: string;
+  readonly isConnected: boolean;
+}
+
 /** The courses that this person teaches and that go on. */
-export async function selectTaughtCourses(db: ShardDb, userId: UserId): Promise<CourseRow[]> {
-  const { rows } = await sql<CourseRow>`
-    select ${COURSE} from groups g
+export async function selectTaughtCourses(db: ShardDb, userId: UserId): Promise<TaughtCourse[]> {
+  const { rows } = await sql<TaughtCourse>`
+    select g.id as "groupId", g.name,
+      exists (select from lti_context_links c where c.group_id = g.id) as "isConnected" from groups g
     where not g.is_deleted and (g.end_date is null or g.end_date > circuit_now())
       and exists (select from group_user_roles r
         where r.group_id = g.id and r.user_id = ${userId} and r.role = 'GroupOwner')

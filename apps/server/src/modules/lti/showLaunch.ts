@@ -144,7 +144,7 @@ async function stateOf(state: LaunchState, context: Looking, facts: Facts): Prom
 async function connectCourse({ db, actor }: Looking, launch: LaunchRow): Promise<State> {
   const { creatorForInstructors } = await selectConfiguration(db);
   const whyNot = whyNoNewCourse({ mayCreateGroups: can(actor, 'GroupCreate'), creatorForInstructors });
-  const taught = (await selectTaughtCourses(db, actor.id)).map(({ groupId, name }) => ({ groupId, name }));
+  const taught = await selectTaughtCourses(db, actor.id);
   const context = { title: launch.contextTitle, label: launch.contextLabel };
   return {
     kind: 'connectCourse',

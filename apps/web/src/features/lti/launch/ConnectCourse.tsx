@@ -35,9 +35,10 @@ export function ConnectCourse({ launch, state }: Props) {
   );
 }
 
-function CourseForm({ launch, state: { candidates, courseTitle, mayCreate, whyNot } }: Props) {
+function CourseForm({ launch, state }: Props) {
+  const { candidates, courseTitle, mayCreate, whyNot } = state;
   const nameId = useId();
-  const [chosen, setChosen] = useState(() => firstChoice(candidates));
+  const [chosen, setChosen] = useState(() => firstChoice(state));
   const [newName, setNewName] = useState(courseTitle);
   const [connect] = useConnectLtiCourseMutation();
   const { run, isBusy, failure } = useLaunchAct('Not connected.');
@@ -65,10 +66,10 @@ function CourseForm({ launch, state: { candidates, courseTitle, mayCreate, whyNo
         onChange={setChosen}
         error={hasTried && chosen === null ? 'Choose a course.' : undefined}
         options={[
-          ...candidates.map(({ groupId, name, isBestMatch }) => ({
+          ...candidates.map(({ groupId, name, isBestMatch, isConnected }) => ({
             value: String(groupId),
             label: name,
-            hint: isBestMatch ? 'Best match' : undefined,
+            hint: isConnected ? CONNECTED_ALREADY : isBestMatch ? 'Best match' : undefined,
           })),
           ...(mayCreate ? [{ value: NEW, label: 'A new course', hint: 'Empty, with you as its instructor' }] : []),
         ]}
@@ -99,8 +100,10 @@ function CourseForm({ launch, state: { candidates, courseTitle, mayCreate, whyNo
   );
 }
 
+const CONNECTED_ALREADY = 'Connected to another course already. Its students and yours would be together';
+
 /** Only a best match is chosen beforehand: a wrong course must not be one press away. */
-function firstChoice(candidates: StateOf<'connectCourse'>['candidates']): string | null {
-  if (candidates.length === 0) return NEW;
+function firstChoice({ candidates, mayCreate }: StateOf<'connectCourse'>): string | null {
+  if (mayCreate && candidates.every(({ isConnected }) => isConnected)) return NEW;
   return candidates.find(({ isBestMatch }) => isBestMatch)?.groupId ?? null;
 }

@@ -103,8 +103,8 @@ const CONNECT_COURSE: LaunchState = {
   courseTitle: 'Economics 210',
   courseLabel: 'ECN-210-F26',
   candidates: [
-    { groupId: GROUP, name: 'ECN 210 Economics', isBestMatch: true },
-    { groupId: OTHER_GROUP, name: 'HIS 110', isBestMatch: false },
+    { groupId: GROUP, name: 'ECN 210 Economics', isBestMatch: true, isConnected: false },
+    { groupId: OTHER_GROUP, name: 'HIS 110', isBestMatch: false, isConnected: false },
   ],
   mayCreate: true,
   whyNot: null,
@@ -142,10 +142,19 @@ test('LW-21 a new course takes its name from the platform; a refusal says why an
 test('LW-21 without a best match no course is chosen beforehand', async () => {
   const { user } = openLaunch({
     ...CONNECT_COURSE,
-    candidates: [{ groupId: GROUP, name: 'ECN 210 Economics', isBestMatch: false }],
+    candidates: [{ groupId: GROUP, name: 'ECN 210 Economics', isBestMatch: false, isConnected: false }],
   });
   await user.click(await screen.findByRole('button', { name: 'Connect course' }));
   expect(await screen.findByText('Choose a course.')).toBeTruthy();
+});
+
+test('LW-21 when the only course is connected already, a new one is chosen beforehand and the other says why not', async () => {
+  openLaunch({
+    ...CONNECT_COURSE,
+    candidates: [{ groupId: GROUP, name: 'ECN 210 Economics', isBestMatch: false, isConnected: true }],
+  });
+  expect(await screen.findByRole('radio', { name: /A new course/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: /Connected to another course already/ })).toHaveProperty('checked', false);
 });
 
 test('LW-21 an instructor with no course who may not create one reads why', async () => {
