@@ -126,8 +126,9 @@ async function untilSent(
   }
 }
 
-const scoresOf = ({ received }: LtiPlatform) =>
-  received.filter(({ method, url }) => method === 'POST' && new URL(url).pathname.endsWith('/scores'));
+function scoresOf({ received }: LtiPlatform) {
+  return received.filter(({ method, url }) => method === 'POST' && new URL(url).pathname.endsWith('/scores'));
+}
 
 function judge(
   lms: LtiPlatform,

@@ -299,6 +299,18 @@ test('GP-16 a dry run compares with what the platform has, and sends nothing', a
   expect(desk.sent().length).toBe(before);
 });
 
+test('GP-16 a dry run reads the column of the link before anything was ever sent', async () => {
+  const desk = await aPushing({ book: { isCoupled: true } });
+  const [student] = platform.people.students;
+  const result = { score: 12.5, comment: null, timestamp: '2026-01-01T00:00:00.000Z' };
+  const progress = { activityProgress: 'Completed', gradingProgress: 'FullyGraded' };
+  desk.columns()[0]?.results.set(student?.id ?? '', { userId: student?.id ?? '', ...result, ...progress });
+  const { preview } = await desk.dryRun();
+  expect(preview).toMatchObject({ newCount: 3, changedCount: 1 });
+  const changed = preview?.differences.filter(({ platformTenths }) => platformTenths !== null);
+  expect(changed).toMatchObject([{ person: { id: desk.amara.id }, platformTenths: 125 }]);
+});
+
 test('GP-17 a learner reads what was sent for them, and nothing of anybody else', async () => {
   const desk = await aPushing();
   await desk.push();

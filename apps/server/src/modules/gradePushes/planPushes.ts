@@ -61,26 +61,30 @@ export async function connectedColumns(db: ShardDb, place: Place): Promise<Colum
 /** As a push would have them: a course of a platform that was never sent to has a column that nobody has looked for. */
 export async function previewColumns(db: ShardDb, place: Place, known: readonly ColumnRow[]): Promise<ColumnRow[]> {
   const contexts = await selectGradedContexts(db, place);
+  const links = await selectLinkedColumns(db, place.groupAssignmentId);
   const isKnown = (one: ContextRow) =>
     known.some(
       ({ ltiDeploymentId, contextId }) => one.ltiDeploymentId === ltiDeploymentId && one.contextId === contextId,
     );
   const others = contexts
     .filter((one) => !isKnown(one))
-    .map(({ ltiDeploymentId, contextId, ...one }): ColumnRow => ({
-      ...place,
-      id: `${ltiDeploymentId} ${contextId}`,
-      title: '',
-      externalProviderId: one.externalProviderId,
-      platformName: one.platformName,
-      ltiDeploymentId,
-      contextId,
-      lineItemUrl: null,
-      origin: null,
-      state: 'unknown',
-      goneUrl: null,
-      goneCount: 0,
-    }));
+    .map((context): ColumnRow => {
+      const { ltiDeploymentId, contextId, externalProviderId, platformName } = context;
+      return {
+        ...place,
+        id: `${ltiDeploymentId} ${contextId}`,
+        title: '',
+        externalProviderId,
+        platformName,
+        ltiDeploymentId,
+        contextId,
+        lineItemUrl: linkedColumnOf(context, links, contexts),
+        origin: null,
+        state: 'unknown',
+        goneUrl: null,
+        goneCount: 0,
+      };
+    });
   return [...known, ...others];
 }
 

@@ -5,10 +5,12 @@ import type { GroupAssignmentId, Shard, UserId } from '@circuit/domain/kernel';
 import { LTI_MEDIA, LTI_SCOPE, nextPage, underLineItem } from '@circuit/domain/lti';
 import type { z } from 'zod';
 
+import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { askService } from '#modules/lti/public.ts';
 import type { Home } from '#platform/homes.ts';
 
-import { selectColumns, type ColumnRow } from './columns.store.ts';
+import type { ColumnRow } from './columns.store.ts';
+import { selectNow } from './facts.store.ts';
 import { connectedColumns, decideLearners, previewColumns, selectPlatformNames, type Place } from './planPushes.ts';
 import { selectKnownPushes } from './pushes.store.ts';
 
@@ -30,11 +32,19 @@ export async function readPlatforms(
   at: { readonly home: Home; readonly shard: Shard },
   id: GroupAssignmentId,
 ): Promise<PlatformGrades> {
-  const known = await at.home.database.withShard(at.shard, (db) => selectColumns(db, id), 'read');
+  const known = await at.home.database.withShard(
+    at.shard,
+    async (db) => {
+      const { row } = await loadGroupAssignment(db, id, await selectNow(db));
+      const place = { groupAssignmentId: id, groupId: row.groupId };
+      return previewColumns(db, place, await connectedColumns(db, place));
+    },
+    'read',
+  );
   const columns: ColumnGrades[] = [];
   const warnings: string[] = [];
   for (const column of known) {
-    if (column.state !== 'present' || column.lineItemUrl === null) continue;
+    if (column.state === 'gone' || column.lineItemUrl === null) continue;
     const read = await readColumn(at, column, column.lineItemUrl);
     if (typeof read === 'string') warnings.push(read);
     else columns.push(read);
