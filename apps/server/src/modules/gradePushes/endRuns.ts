@@ -30,7 +30,7 @@ export async function endRuns(place: Place, jobLogIds: readonly JobLogId[]): Pro
         { title, courseName, universityName, platformName, failedCount, sentCount, why },
         { ...name, email },
       ),
-      linkPath: `/courses/${groupId}/groupAssignments/${ended.groupAssignmentId}/gradePushes`,
+      linkPath: `/courses/${groupId}/groupAssignments/${ended.groupAssignmentId}/scores/push`,
     }));
     await queueMessages(place, { kind: 'pushFailed' }, letters);
   }

@@ -132,6 +132,14 @@ test('GP-21 nothing is sent before a release, nor where no platform takes grades
   expect((await desk.dryRun()).refusal).toBe('Results have not been released. Only released scores are sent.');
 });
 
+test('GP-21 before the first push the list names the column that it would fill, so that the push can be started', async () => {
+  const desk = await aPushing({ book: { isCoupled: true } });
+  expect(await desk.list()).toMatchObject({
+    isReleased: true,
+    columns: [{ platformName: 'CampusLearn', origin: null, state: 'unknown', pausedUntil: null }],
+  });
+});
+
 test('GP-4 a learner whom the platform never sent is listed, and sent once they have come', async () => {
   const desk = await aPushing();
   await query(sql`delete from lti_user_links where user_id = ${desk.amara.id}`);
@@ -212,6 +220,7 @@ test('GP-8 GP-18 what a platform refuses is told once, with a reason for each st
   const told = await desk.messagesTo(desk.teacher, 'pushFailed');
   expect(told).toHaveLength(1);
   expect(told[0]?.text).toContain('CampusLearn did not take 2 scores');
+  expect(told[0]?.link).toMatch(/\/groupAssignments\/[\da-f-]+\/scores\/push$/);
 });
 
 test('GP-21 what failed is sent again by itself, without the rest', async () => {

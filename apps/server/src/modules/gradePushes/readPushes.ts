@@ -100,12 +100,15 @@ export const listGradePushesRoute = implement(
       tabCounts,
       pushesGrades: await selectPushesGrades(db, groupAssignmentId),
       isReleased: (await selectOptionalReleased(db, groupAssignmentId)) !== undefined,
-      columns: (await connectedColumns(db, place)).map(({ platformName, origin, state, externalProviderId }) => ({
-        platformName,
-        origin,
-        state,
-        pausedUntil: pauses.get(externalProviderId) ?? null,
-      })),
+      // Also those that nothing was sent to yet: the first push is started from here.
+      columns: (await previewColumns(db, place, await connectedColumns(db, place))).map(
+        ({ platformName, origin, state, externalProviderId }) => ({
+          platformName,
+          origin,
+          state,
+          pausedUntil: pauses.get(externalProviderId) ?? null,
+        }),
+      ),
     };
   },
 );

@@ -2,11 +2,9 @@ import { MESSAGE_KINDS, type MessageKind } from '@circuit/contract';
 import { SwitchField } from '@circuit/ui';
 
 import { Section, type SectionProps } from './Section.tsx';
+import { useMyCourseKinds } from './useMyCourseKinds.ts';
 
-/** Grades are not sent anywhere yet, so nobody is told that it failed; its switch comes with the sending. (US-8) */
-type SentKind = Exclude<MessageKind, 'pushFailed'>;
-
-const LABELS: Record<SentKind, string> = {
+const LABELS: Record<MessageKind, string> = {
   account: 'Account and password changes',
   phaseOpened: 'Phases opening',
   reminder: 'Deadlines coming up',
@@ -16,13 +14,16 @@ const LABELS: Record<SentKind, string> = {
   secondLookAnswered: 'Answers to my second looks',
   selfEvaluationClosed: 'Self-evaluations closed by a release',
   resultsUnreleased: 'Unreleased results',
+  pushFailed: 'Grades that could not be sent',
 };
 
+/** Only instructors are told that grades could not be sent, so only they have its switch. (US-8) */
 export function MessagesSection({ settings, onChange }: SectionProps) {
+  const { teaches } = useMyCourseKinds();
   return (
     <Section title="Notifications">
       <p>E-mail me about:</p>
-      {MESSAGE_KINDS.filter((kind) => kind !== 'pushFailed').map((kind) => (
+      {MESSAGE_KINDS.filter((kind) => teaches || kind !== 'pushFailed').map((kind) => (
         <SwitchField
           key={kind}
           label={LABELS[kind]}

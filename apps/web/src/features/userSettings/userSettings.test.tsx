@@ -77,7 +77,8 @@ test('SG-7, US-8 every kind of message that is sent has its switch, for instruct
   const { user } = open('/settings', { person: {}, groups: [aGroup({ roles: ['GroupOwner'] })] });
   const asked = answer(updateUserSettings, ({ fields }) => ({ ...SETTINGS, ...fields, version: 1 }));
   const section = within(await screen.findByRole('region', { name: 'Notifications' }));
-  await waitFor(() => expect(section.getAllByRole('switch')).toHaveLength(9));
+  await waitFor(() => expect(section.getAllByRole('switch')).toHaveLength(10));
+  expect(section.getByRole('switch', { name: 'Grades that could not be sent' })).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: 'Deadlines coming up' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.fields['messages']).toEqual({ ...SETTINGS.messages, reminder: false });
