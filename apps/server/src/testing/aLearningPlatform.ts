@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import {
   beginLtiLoginByForm,
   continueLtiLogin,
@@ -34,7 +36,9 @@ export async function aLearningPlatform(
   options: LtiPlatformOptions = {},
   settings: Settings = {},
 ): Promise<LearningPlatform> {
-  const platform = await startLtiPlatform({ toolOrigin: originOf(world), ...options });
+  // A port may be that of a platform which an earlier test has stopped: the client tells the two apart.
+  const tool = { clientId: `circuit-${randomUUID()}`, ...options.tool };
+  const platform = await startLtiPlatform({ toolOrigin: originOf(world), ...options, tool });
   const admin = await world.person({ roles: ['SuperAdmin'] });
   const { urls, issuer, clientId, deploymentId } = platform;
   const request = {

@@ -108,7 +108,7 @@ test('S8.11 a device that does not answer is given up after 5 s, with a warning,
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   // A request that never ends: the database is held by a tab that hangs.
-  vi.spyOn(window.indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest); // oxlint-disable-line typescript/no-unsafe-type-assertion -- it only has to be silent
+  vi.spyOn(window.indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest());
   await startApp();
   await act(() => vi.advanceTimersByTimeAsync(5000));
   await signInTitle();

@@ -40,11 +40,18 @@ export interface ColumnPlace {
   readonly coupledUrl: string | null;
   /** The address that has answered that nothing is there. */
   readonly goneUrl: string | null;
+  /** What the column was so far; null when none was found yet. */
+  readonly origin: ColumnOrigin | null;
 }
 
-/** The column of the link, unless that is the one which is gone; null when it has to be looked for. (GP-13) */
-export function coupledColumn({ coupledUrl, goneUrl }: ColumnPlace): { url: string; origin: ColumnOrigin } | null {
-  return coupledUrl === null || coupledUrl === goneUrl ? null : { url: coupledUrl, origin: 'coupled' };
+/**
+ * The column of the link, unless that is the one which is gone, or was gone before one of ours took its place; null when
+ * it has to be looked for. (GP-13)
+ */
+export function coupledColumn(place: ColumnPlace): { url: string; origin: ColumnOrigin } | null {
+  const { coupledUrl, goneUrl, origin } = place;
+  if (coupledUrl === null || coupledUrl === goneUrl || origin === 'found' || origin === 'made') return null;
+  return { url: coupledUrl, origin: 'coupled' };
 }
 
 /** Which of a deployment's courses a link's column belongs to: its address goes on from that of the course's columns. */

@@ -12,6 +12,8 @@ export interface LearnerFacts {
   readonly userId: UserId;
   /** In the released run with what an instructor put in its place; null when there is none, which is not 0. */
   readonly totalTenths: number | null;
+  /** The results are released at all. */
+  readonly isReleased: boolean;
   readonly isInRun: boolean;
   readonly isLearner: boolean;
   readonly isStaff: boolean;
@@ -21,7 +23,15 @@ export interface LearnerFacts {
   readonly openedFrom: readonly string[];
 }
 
-export const NOT_PUSHED = ['notConnected', 'notInCourse', 'noScore', 'notInRun', 'notLinked', 'otherCourse'] as const;
+export const NOT_PUSHED = [
+  'notConnected',
+  'notInCourse',
+  'notReleased',
+  'noScore',
+  'notInRun',
+  'notLinked',
+  'otherCourse',
+] as const;
 export type NotPushed = (typeof NOT_PUSHED)[number];
 
 export interface WantedPush {
@@ -42,9 +52,10 @@ const nothing = (why: NotPushed): PushDecision => ({ kind: 'nothing', why });
  * an instructor has to look at, nothing for staff or for those whom the platform has never sent to us. (GP-1 to GP-4)
  */
 export function decidePush(learner: LearnerFacts, columns: readonly ColumnFacts[]): PushDecision {
-  const { userId, totalTenths, isInRun, isLearner, isStaff, links, openedFrom } = learner;
+  const { userId, totalTenths, isReleased, isInRun, isLearner, isStaff, links, openedFrom } = learner;
   if (!isLearner || isStaff) return nothing('notInCourse');
   if (columns.length === 0) return nothing('notConnected');
+  if (!isReleased) return nothing('notReleased');
   if (!isInRun) return nothing('notInRun');
   if (totalTenths === null) return nothing('noScore');
   const reachable = columns.flatMap((column) => {
@@ -70,6 +81,8 @@ export function notPushedText(why: NotPushed, platformName: string): string {
       return 'This course is not connected to a learning platform that takes grades.';
     case 'notInCourse':
       return 'Is not a student of this course.';
+    case 'notReleased':
+      return 'Results are not released.';
     case 'noScore':
       return 'Has no score yet. An instructor has to look at it.';
     case 'notInRun':

@@ -26,6 +26,7 @@ const MOODLE = { id: 'column', externalProviderId: 'moodle' };
 const learner = (facts: Partial<LearnerFacts> = {}): LearnerFacts => ({
   userId: userId('u1'),
   totalTenths: 778,
+  isReleased: true,
   isInRun: true,
   isLearner: true,
   isStaff: false,
@@ -46,6 +47,7 @@ describe('what is sent', () => {
 
   test('GP-1 a learner who is not in the released run gets nothing sent', () => {
     expect(why({ isInRun: false, totalTenths: null })).toBe('notInRun');
+    expect(why({ isReleased: false, isInRun: false, totalTenths: null })).toBe('notReleased');
   });
 
   test('GP-2 no total is nothing, never 0', () => {
@@ -289,9 +291,12 @@ describe('the column', () => {
 
   test('GP-13 the column of the link comes first, unless it is the one that is gone', () => {
     const coupledUrl = 'https://lms.edu/1';
-    expect(coupledColumn({ coupledUrl, goneUrl: null })).toEqual({ url: coupledUrl, origin: 'coupled' });
-    expect(coupledColumn({ coupledUrl, goneUrl: coupledUrl })).toBeNull();
-    expect(coupledColumn({ coupledUrl: null, goneUrl: null })).toBeNull();
+    const place = { coupledUrl, goneUrl: null, origin: null };
+    expect(coupledColumn(place)).toEqual({ url: coupledUrl, origin: 'coupled' });
+    expect(coupledColumn({ ...place, goneUrl: coupledUrl, origin: 'coupled' })).toBeNull();
+    expect(coupledColumn({ ...place, coupledUrl: null })).toBeNull();
+    // Ours took its place and was deleted in turn: the first one did not come back by that.
+    expect(coupledColumn({ ...place, goneUrl: 'https://lms.edu/2', origin: 'made' })).toBeNull();
   });
 
   test('GP-13 a link’s column belongs to the course whose columns it is among', () => {

@@ -24,7 +24,7 @@ export {
   type WantedPush,
 } from './decidePush.ts';
 export { pushFailedLetter } from './pushFailedLetter.ts';
-export { readScoreAnswer, type PlatformAnswer, type PushOutcome } from './readScoreAnswer.ts';
+export { readScoreAnswer, refusalText, type PlatformAnswer, type PushOutcome } from './readScoreAnswer.ts';
 export { nextTimestamp, scoreBody } from './scoreBody.ts';
 export { ownPushText, pushSentences, sentText, type PushCounts } from './sentences.ts';
 export { pauseMs, settlePush, sparingMs, type PushSettlement, type TriedPush } from './settlePush.ts';

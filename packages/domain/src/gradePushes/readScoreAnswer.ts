@@ -6,7 +6,7 @@ export interface PlatformAnswer {
 }
 
 /** Why a platform will not take this score, whenever it is asked. */
-export const REFUSALS = ['notGradable', 'noAttemptLeft', 'notAllowed', 'notUnderstood'] as const;
+export const REFUSALS = ['notGradable', 'noAttemptLeft', 'notAllowed', 'notConnected', 'notUnderstood'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
 export type PushOutcome =
@@ -54,6 +54,8 @@ export function refusalText(why: Refusal, platformName: string): string {
       return `${platformName} allows no more attempts for this assignment. Allow more there, then try again.`;
     case 'notAllowed':
       return `${platformName} does not let Circuit write grades in this course. Ask the people who run ${platformName}.`;
+    case 'notConnected':
+      return `${platformName} is no longer connected to this course.`;
     case 'notUnderstood':
       return `${platformName} did not understand the grade. Contact support.`;
     default:

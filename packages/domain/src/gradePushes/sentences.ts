@@ -46,7 +46,7 @@ export function ownPushText({ state, platformName, sentTenths }: Shown): string 
     case 'superseded':
       return `${platformName} already has a newer grade for you.`;
     case 'failed':
-      return `${platformName} has not taken your score yet. Your instructor has been told.`;
+      return `${platformName} has not taken your ${sentTenths === null ? '' : 'new '}score yet. We tell your instructor.`;
     case 'cancelled':
       return null;
     default:

@@ -41,6 +41,7 @@ const person = (
   held,
   sections: [],
   removedBecause: null,
+  cameAfterReading: false,
   globalRoles: [],
   launchRole: null,
   ...fields,

@@ -5,7 +5,7 @@ import type { RosterEntry } from './entry.ts';
 import type { RosterFacts } from './facts.ts';
 import { rankOf } from './rank.ts';
 import type { HeldGroupRole, RosterPerson } from './resolve.ts';
-import type { PlatformIdentity } from './resolvePlatform.ts';
+import { platformName, type PlatformIdentity } from './resolvePlatform.ts';
 import { isSameSections } from './sections.ts';
 import { higherOf, isOfPlatform, leavingOf, mergeEntries, namesOf, resolverOf } from './sources.ts';
 
@@ -45,6 +45,9 @@ function decideEntries(facts: RosterFacts) {
   const resolve = resolverOf(facts);
   const byPerson = new Map<UserId, { readonly entry: RosterEntry; readonly at: number }>();
   const newNames = new Set<string>();
+  // Somebody with two accounts on a platform, each of which they used here, is no mistake of the list.
+  const linked = new Set(facts.links.map(platformName));
+  const isLinked = ({ lti }: RosterEntry) => lti !== undefined && linked.has(platformName(lti));
   const named: RosterChange[] = [];
   for (const entry of mergeEntries(facts.entries)) {
     const found = resolve(entry);
@@ -63,7 +66,7 @@ function decideEntries(facts: RosterFacts) {
       else if (entry.lti !== undefined) named.push(kept(entry, null, TWICE, true));
       for (const name of names) newNames.add(name);
     } else if (earlier === undefined) named.push({ ...decideNamed(entry, person, facts.responsible), identity });
-    else if (isOfPlatform(entry) === isOfPlatform(earlier.entry))
+    else if (isOfPlatform(entry) === isOfPlatform(earlier.entry) && !(isLinked(entry) && isLinked(earlier.entry)))
       named.push(kept(entry, person, isOfPlatform(entry) ? TWICE : `Same person as line ${earlier.entry.line}.`, true));
     else {
       const both = higherOf(earlier.entry, entry);

@@ -51,6 +51,7 @@ const person = (name: string, roles: readonly HeldGroupRole[] = [], fields: Part
   held: roles,
   sections: [],
   removedBecause: null,
+  cameAfterReading: false,
   globalRoles: [],
   launchRole: null,
   ...fields,
@@ -291,6 +292,25 @@ test('RO-35 a feed that lists everybody twice, under two names, removes nobody',
   });
   expect(changes.filter(({ act }) => act === 'remove' || act === 'invite')).toEqual([]);
   expect(changes.filter(({ isUnresolved }) => isUnresolved)).toHaveLength(40);
+});
+
+test('RO-34 somebody with two accounts on a platform has the higher role, and others still leave', () => {
+  const links = [link('both'), { ...link('both'), subject: 's-second' }, link('gone')];
+  const people = [person('both', [held('GroupLearner')]), person('gone', [held('GroupLearner', true, 'gone')])];
+  const entries = entriesOf(member('s-both'), member('s-second', { roles: ['Instructor'] }));
+  expect(told({ entries, people, links })).toEqual([
+    'gone remove: No longer on the roster. We keep their work.',
+    'both change: Has a different role on the roster now.',
+  ]);
+});
+
+test('RO-43 nobody leaves who came after the platform was read', () => {
+  const late = { cameAfterReading: true };
+  const people = [person('late', [held('GroupLearner')], late), person('gone', [held('GroupLearner', true, 'gone')])];
+  const links = [link('late'), link('gone')];
+  const acts = plan({ people, links }).map(({ person: of, act }) => `${of?.userId} ${act}`);
+  expect(acts).toContain('gone remove');
+  expect(acts).not.toContain('late remove');
 });
 
 test('RO-2 whatever a platform lists, no role given by hand goes, and nobody is new twice', () => {

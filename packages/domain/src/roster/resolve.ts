@@ -22,6 +22,8 @@ export type RosterPerson = {
   readonly removedBecause: string | null;
   /** Outside the course. */
   readonly globalRoles: readonly GlobalRole[];
+  /** They opened the course from a platform after it was read: that it does not name them says nothing. (RO-43) */
+  readonly cameAfterReading: boolean;
   /** The role that their last launch from a learning platform gave; null: none did. (RO-33) */
   readonly launchRole: GroupRole | null;
 };

@@ -76,9 +76,11 @@ export function namesOf(entry: RosterEntry, identity: Found['identity']): string
 
 /**
  * Whether somebody whom nothing names has to go: where the file says so, or where a platform knew them and no longer
- * names them. Who came with a file that keeps people is no platform's to remove. (RO-34)
+ * names them. Who came with a file that keeps people is no platform's to remove, and nobody goes who came after the
+ * platform was read. (RO-34, RO-43)
  */
 export function leavingOf({ missing, platforms, links }: RosterFacts): (person: RosterPerson) => boolean {
   const known = new Set(links.map(({ userId }) => userId));
-  return ({ userId }) => missing === 'remove' || (platforms.length > 0 && (missing === null || known.has(userId)));
+  return ({ userId, cameAfterReading }) =>
+    !cameAfterReading && (missing === 'remove' || (platforms.length > 0 && (missing === null || known.has(userId))));
 }

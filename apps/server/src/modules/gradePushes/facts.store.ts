@@ -39,7 +39,7 @@ export async function selectLinkedColumns(db: ShardDb, id: GroupAssignmentId): P
   return rows;
 }
 
-export type LearnerRow = Omit<LearnerFacts, 'totalTenths' | 'isInRun' | 'openedFrom'> & {
+export type LearnerRow = Omit<LearnerFacts, 'totalTenths' | 'isReleased' | 'isInRun' | 'openedFrom'> & {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

@@ -35,6 +35,11 @@ interface Finding {
   readonly isStillOurs: () => Promise<boolean>;
 }
 
+const refused = (why: 'notAllowed' | 'notConnected'): FoundColumn => ({
+  kind: 'answered',
+  outcome: { kind: 'refused', why },
+  reply: null,
+});
 const answered = (reply: EgressReply): FoundColumn => ({ kind: 'answered', outcome: readScoreAnswer(reply), reply });
 
 /**
@@ -51,12 +56,11 @@ export async function findColumn(finding: Finding, column: ColumnRow): Promise<F
     );
     return { context: here, coupledUrl: here === undefined ? null : linkedColumnOf(here, links, contexts) };
   });
-  if (context === undefined) return { kind: 'problem', problem: { kind: 'notConnected', details: '' } };
-  const coupled = coupledColumn({ coupledUrl, goneUrl: column.goneUrl });
+  if (context === undefined) return refused('notConnected');
+  const coupled = coupledColumn({ coupledUrl, ...column });
   if (coupled !== null) return { kind: 'found', ...coupled };
   const { lineItemsUrl } = context;
-  if (lineItemsUrl === null || !mayMakeColumn(context))
-    return { kind: 'answered', outcome: { kind: 'refused', why: 'notAllowed' }, reply: null };
+  if (lineItemsUrl === null || !mayMakeColumn(context)) return refused('notAllowed');
   const known = await findByName(finding, column, lineItemsUrl);
   if (known !== null) return known;
   if (!(await finding.isStillOurs())) return { kind: 'answered', outcome: { kind: 'unavailable' }, reply: null };
@@ -76,14 +80,22 @@ async function findByName(
       { externalProviderId, address, scope: LTI_SCOPE.lineItem, accept: LTI_MEDIA.lineItems },
     );
     if (!asked.isOk) return { kind: 'problem', problem: asked.failure };
-    if (asked.value.status !== 200) return answered(asked.value);
+    if (asked.value.status === 204) return null;
+    if (asked.value.status !== 200) return answered(unlessTaken(asked.value));
     const url = chooseColumn(asked.value.body, groupAssignmentId);
     // Also the one that seemed gone: a platform that still lists it would get a second one otherwise.
     if (url !== null) return { kind: 'found', url, origin: 'found' };
     address = nextPage(asked.value.headers['link'], address);
   }
-  return null;
+  // A list that never ends says nothing about our column: making one could make a second.
+  return address === null ? null : { kind: 'answered', outcome: { kind: 'unavailable' }, reply: null };
 }
+
+/** An answer that is no refusal, but not what was asked for either: the platform has a problem of its own. */
+const unlessTaken = (reply: EgressReply): EgressReply => ({
+  ...reply,
+  status: reply.status < 300 ? 502 : reply.status,
+});
 
 async function makeColumn(
   { home, shard }: Finding,
@@ -105,7 +117,5 @@ async function makeColumn(
   if (!asked.isOk) return { kind: 'problem', problem: asked.failure };
   const { status, body } = asked.value;
   const url = status >= 200 && status < 300 ? madeColumn(body) : null;
-  return url === null
-    ? answered({ ...asked.value, status: status < 300 ? 502 : status })
-    : { kind: 'found', url, origin: 'made' };
+  return url === null ? answered(unlessTaken(asked.value)) : { kind: 'found', url, origin: 'made' };
 }

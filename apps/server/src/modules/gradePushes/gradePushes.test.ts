@@ -223,6 +223,29 @@ test('GP-8 GP-18 what a platform refuses is told once, with a reason for each st
   expect(told[0]?.link).toMatch(/\/groupAssignments\/[\da-f-]+\/scores\/push$/);
 });
 
+test('GP-8 nothing goes through a deployment that was blocked, and other courses of the platform are left alone', async () => {
+  const desk = await aPushing();
+  await desk.push();
+  await desk.adjust(desk.amara, 640);
+  const before = desk.sent().length;
+  await query(sql`update lti_deployments set status = 'blocked'
+    where external_provider_id = ${platform.externalProviderId}`);
+  expect(await desk.dryRun()).toMatchObject({
+    refusal: 'This course is not connected to a learning platform that takes grades.',
+  });
+  await query(
+    sql`update grade_pushes set state = 'waiting', next_try_at = circuit_now() where user_id = ${desk.amara.id}`,
+  );
+  await vi.waitFor(
+    async () =>
+      expect(
+        await query(sql<{ reason: string }>`select reason from grade_pushes where user_id = ${desk.amara.id}`),
+      ).toEqual([{ reason: 'CampusLearn is no longer connected to this course.' }]),
+    { timeout: 15_000 },
+  );
+  expect(desk.sent().length).toBe(before);
+});
+
 test('GP-21 what failed is sent again by itself, without the rest', async () => {
   const desk = await aPushing();
   const [first] = platform.people.students;
@@ -281,7 +304,7 @@ test('GP-11 a platform that has something newer keeps it', async () => {
   column?.results.set(subject, { ...has, score: 12, timestamp: '2099-01-01T00:00:00.000Z' });
   await desk.push();
   expect(desk.gradeOf(desk.amara)).toBe(12);
-  expect((await desk.list({ tab: 'FAILED' })).items).toMatchObject([
+  expect((await desk.list({ tab: 'NOT_SENT' })).items).toMatchObject([
     { state: 'superseded', reason: 'CampusLearn already has a newer grade for this person.' },
   ]);
 });

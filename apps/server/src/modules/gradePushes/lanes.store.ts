@@ -41,17 +41,17 @@ export async function leaveLane(db: ShardDb, externalProviderId: string, claim: 
     where external_provider_id = ${externalProviderId} and claim = ${claim}`.execute(db);
 }
 
-/** How the platform behaved, and for how long it is left alone. */
+/** How the platform behaved, and for how long it is left alone. A worker that lost the lane has no say in it. */
 export async function updateLane(
   db: ShardDb,
-  externalProviderId: string,
+  { externalProviderId, claim }: { readonly externalProviderId: string; readonly claim: string },
   { failures, pauseMs }: { readonly failures: number; readonly pauseMs: number },
 ): Promise<void> {
   await sql`
     update grade_push_lanes set failures_in_a_row = ${failures},
       paused_until = case when ${pauseMs}::float8 > 0
         then circuit_now() + ${pauseMs}::float8 * interval '1 millisecond' end
-    where external_provider_id = ${externalProviderId}`.execute(db);
+    where external_provider_id = ${externalProviderId} and claim = ${claim}`.execute(db);
 }
 
 /** What a worker that died had under way: nobody knows whether it arrived, so it is sent again. (GP-24) */

@@ -75,6 +75,12 @@ interface FailingRow {
   readonly reason: string;
 }
 
+/** Somebody could still send it: the results are released, and the person is a student of the course. */
+const IS_WANTED = sql`exists (select from score_runs r where r.group_assignment_id = p.group_assignment_id
+    and r.released_at is not null and r.unreleased_at is null)
+  and exists (select from group_user_roles r where r.group_id = p.group_id and r.user_id = p.user_id
+    and r.role = 'GroupLearner')`;
+
 /** Of all courses, one line for each assignment and platform. (GP-22) */
 export function selectFailing(db: ShardDb, search: PageRequest & { readonly keywords?: string | undefined }) {
   const found = sql<FailingRow>`
@@ -88,7 +94,7 @@ export function selectFailing(db: ShardDb, search: PageRequest & { readonly keyw
           and not a.is_deleted
         join groups g on g.shard = a.shard and g.id = a.group_id and not g.is_deleted
         join external_providers e on e.shard = p.shard and e.id = p.external_provider_id
-      where p.state = 'failed' and ${containsWords(sql`g.name || ' ' || a.title`, search.keywords)}
+      where p.state = 'failed' and ${IS_WANTED} and ${containsWords(sql`g.name || ' ' || a.title`, search.keywords)}
       group by a.shard, a.id, a.group_id, a.title, g.name, e.shard, e.id, e.name) as f`;
   return selectPage(db, found, search, { lastFailedAt: ['lastFailedAt'], groupName: ['sortedName'] });
 }

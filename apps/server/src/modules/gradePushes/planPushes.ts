@@ -16,6 +16,7 @@ import {
   selectContexts,
   selectLearners,
   selectLinkedColumns,
+  selectNow,
   type ContextRow,
   type LearnerRow,
 } from './facts.store.ts';
@@ -116,7 +117,8 @@ export async function decideLearners(
         )
         .map(({ id }) => id);
       const totalTenths = total?.totalTenths ?? null;
-      const facts = { ...learner, totalTenths, isInRun: total !== undefined, openedFrom };
+      const isReleased = released !== undefined;
+      const facts = { ...learner, totalTenths, isReleased, isInRun: total !== undefined, openedFrom };
       return { learner, totalTenths, decision: decidePush(facts, columns) };
     });
 }
@@ -138,6 +140,8 @@ export async function planPushes(
 ): Promise<Planned> {
   await lockGroupAssignment(db, place.groupAssignmentId);
   if (await hasRun(db, jobLogId)) return { wantedCount: 0 };
+  // Before anything is read: whoever comes while we read is planned the next time.
+  const plannedAt = await selectNow(db);
   const open = await lockOpenRuns(db, place.groupAssignmentId);
   const columns = await makeColumns(db, place);
   const decided = await decideLearners(db, place, columns);
@@ -148,10 +152,13 @@ export async function planPushes(
     .flatMap(({ decision }) => (decision.kind === 'push' ? decision.pushes : []))
     .filter(({ userId }) => userIds === null || userIds.includes(userId))
     .filter(({ columnId, userId, tenths }) => isChosen(choice, tenths, known.get(key(columnId, userId))));
-  const notSentCount = decided.filter(({ decision }) => decision.kind === 'nothing').length;
+  const notSent = decided.filter(({ decision }) => decision.kind === 'nothing');
+  const isMeant = ({ learner }: DecidedLearner) =>
+    choice !== 'failed' && (userIds === null || userIds.includes(learner.userId));
+  const notSentCount = notSent.filter(isMeant).length;
   await insertRun(db, { ...place, jobLogId, notSentCount });
   if (wanted.length > 0) await upsertPushes(db, { ...place, jobLogId }, wanted);
-  await upsertPlanned(db, place);
+  await upsertPlanned(db, place, plannedAt);
   for (const earlier of open) await endRun(db, earlier);
   if (wanted.length === 0) await endRun(db, jobLogId);
   return { wantedCount: wanted.length };

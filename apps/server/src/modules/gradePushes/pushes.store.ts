@@ -99,7 +99,7 @@ interface Answered {
 
 /**
  * False when the lane was somebody else's before the answer came: then what they find out counts. What was taken is sent
- * only if it is still what is wanted. (GP-25)
+ * only if it is still what is wanted, and what failed is tried anew if another score is wanted by now. (GP-25)
  */
 export async function settle(db: ShardDb, answered: Answered, settlement: PushSettlement): Promise<boolean> {
   const { id, claim, tryId, tenths, outcome, status, platformHas } = answered;
@@ -112,9 +112,9 @@ export async function settle(db: ShardDb, answered: Answered, settlement: PushSe
       last_timestamp = greatest(last_timestamp, ${platformHas}::timestamptz),
       sent_tenths = case when ${isSent} then ${tenths}::int else sent_tenths end,
       sent_at = case when ${isSent} then circuit_now() else sent_at end,
-      state = case when ${isSent} and desired_tenths <> ${tenths}::int then 'waiting' else ${settlement.state} end,
-      tries = case when ${isSent} then 0 else tries end,
-      next_try_at = case when ${isSent} and desired_tenths <> ${tenths}::int then circuit_now()
+      state = case when desired_tenths <> ${tenths}::int then 'waiting' else ${settlement.state} end,
+      tries = case when ${isSent} or desired_tenths <> ${tenths}::int then 0 else tries end,
+      next_try_at = case when desired_tenths <> ${tenths}::int then coalesce(${nextTryAt}::timestamptz, circuit_now())
         else ${nextTryAt}::timestamptz end
     where id = ${id} and claim = ${claim} and state = 'sending'`.execute(db);
   if (numAffectedRows !== 1n) return false;

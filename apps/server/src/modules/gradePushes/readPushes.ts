@@ -34,7 +34,8 @@ const TAB_OF: Readonly<Record<GradePushRow['state'], Tab>> = {
   waiting: 'WAITING',
   sending: 'WAITING',
   sent: 'SENT',
-  superseded: 'FAILED',
+  // The platform has something newer, which nobody but the instructor may overwrite.
+  superseded: 'NOT_SENT',
   failed: 'FAILED',
   cancelled: 'NOT_SENT',
   notSent: 'NOT_SENT',

@@ -72,7 +72,12 @@ export async function sendOne(lane: Lane, push: ClaimedPush): Promise<boolean> {
     );
     if (isOurs && settlement.state === 'waiting' && settlement.isColumnGone)
       await updateColumnGone(db, push.column.id, push.lineItemUrl);
-    return concluded(db, lane, { heard, standing, platformName: push.column.platformName, jobLogIds: [push.jobLogId] });
+    // Gone for the second time: nobody else's score would arrive either.
+    const isOver = isOurs && outcome.kind === 'columnGone' && settlement.state === 'failed';
+    const others = isOver
+      ? await endWaiting(db, { columnId: push.column.id }, { state: 'failed', reason: settlement.reason })
+      : [];
+    return concluded(db, lane, { heard, standing, column: push.column, jobLogIds: [push.jobLogId, ...others] });
   });
 }
 
@@ -101,7 +106,7 @@ export async function settleColumn(lane: Lane, column: ColumnRow, push: DuePush)
     const tried = { platformName, tries: push.tries + 1, wasStale: false, wasColumnGone: true };
     const settlement = settlePush(heard.outcome, tried, standing.now, standing.waiting);
     const jobLogIds = await settleWaiting(db, column, push, settlement);
-    return concluded(db, lane, { heard, standing, platformName, jobLogIds });
+    return concluded(db, lane, { heard, standing, column, jobLogIds });
   });
 }
 
@@ -132,7 +137,7 @@ async function standingOf(db: ShardDb, { externalProviderId, claim }: Lane, { ou
   const failures = isFailing ? before + 1 : 0;
   const pause = isFailing ? pauseMs(outcome, failures, waiting) : sparingMs(reply?.headers ?? {});
   const standing: LaneStanding = { now, failures, pauseMs: pause, waiting };
-  await updateLane(db, externalProviderId, standing);
+  await updateLane(db, { externalProviderId, claim }, standing);
   return standing;
 }
 
@@ -142,15 +147,18 @@ const REFUSALS_BELIEVED = 3;
 interface Concluding {
   readonly heard: Heard;
   readonly standing: LaneStanding;
-  readonly platformName: string;
+  readonly column: Pick<ColumnRow, 'id' | 'platformName'>;
   readonly jobLogIds: Parameters<typeof endRuns>[1];
 }
 
-async function concluded(db: ShardDb, lane: Lane, { heard, standing, platformName, jobLogIds }: Concluding) {
+async function concluded(db: ShardDb, lane: Lane, { heard, standing, column, jobLogIds }: Concluding) {
   const { externalProviderId, shard } = lane;
   const { problem } = heard;
+  const { id: columnId, platformName } = column;
   const why = problem === null ? null : hopeless(problem, standing.failures, platformName);
-  const ended = why === null ? [] : await endWaiting(db, { externalProviderId }, { state: 'failed', reason: why });
+  // An address is of one column; whether the platform knows us concerns everything that goes there.
+  const which = problem?.kind === 'foreignAddress' ? { columnId } : { externalProviderId };
+  const ended = why === null ? [] : await endWaiting(db, which, { state: 'failed', reason: why });
   await endRuns({ db, shard }, [...new Set([...jobLogIds, ...ended])].toSorted());
   return why === null && standing.pauseMs === 0;
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ShardDb } from '@circuit/db';
-import { nextTimestamp } from '@circuit/domain/gradePushes';
+import { nextTimestamp, refusalText } from '@circuit/domain/gradePushes';
 
 import { selectOptionalReleasedTotal } from '#modules/scores/public.ts';
 import { describeError } from '#platform/log.ts';
 
 import { selectColumn, type ColumnRow } from './columns.store.ts';
 import { endRuns } from './endRuns.ts';
-import { selectIsLearner, selectNow } from './facts.store.ts';
+import { selectContexts, selectIsLearner, selectNow } from './facts.store.ts';
 import type { ClaimedPush, Lane } from './lane.ts';
 import { keepLane, leaveLane, reclaimAbandoned, takeLane } from './lanes.store.ts';
-import { cancelPush, lockDuePush, markSending, type DuePush } from './pushes.store.ts';
+import { cancelPush, endWaiting, lockDuePush, markSending, type DuePush } from './pushes.store.ts';
 import { sendOne, settleColumn } from './sendOne.ts';
 
 type Next =
@@ -57,7 +57,8 @@ export async function sendTurn(place: Omit<Lane, 'claim'>, isStopping: () => boo
   }
 }
 
-const GONE = 'There is no released score for this person any more. What was sent before stays in the platform.';
+const NO_SCORE = 'There is no released score for this person now. If one was sent before, it stays there.';
+const NO_STUDENT = 'This person is no longer a student in the course.';
 
 /**
  * The next one, with the total as it is released at this moment: a later one than the plan's wins, and what was
@@ -69,15 +70,27 @@ async function claimNext(db: ShardDb, { shard, externalProviderId, claim }: Lane
   if (push === undefined) return 'none';
   const released = await selectOptionalReleasedTotal(db, push.groupAssignmentId, push.userId);
   const tenths = released?.totalTenths ?? null;
-  if (tenths === null || !(await selectIsLearner(db, push.groupId, push.userId))) {
-    await cancelPush(db, push.id, GONE);
+  const isLearner = await selectIsLearner(db, push.groupId, push.userId);
+  if (tenths === null || !isLearner) {
+    await cancelPush(db, push.id, isLearner ? NO_SCORE : NO_STUDENT);
     await endRuns({ db, shard }, [push.jobLogId]);
     return 'dropped';
   }
   const column = await selectColumn(db, push.columnId);
+  if (!(await isConnected(db, column))) {
+    const reason = refusalText('notConnected', column.platformName);
+    await endRuns({ db, shard }, await endWaiting(db, { columnId: column.id }, { state: 'failed', reason }));
+    return 'dropped';
+  }
   const { lineItemUrl } = column;
   if (column.state !== 'present' || lineItemUrl === null) return { kind: 'column', push, column };
   const timestamp = nextTimestamp(await selectNow(db), push.lastTimestamp);
   const tryId = await markSending(db, { id: push.id, claim, tenths, timestamp });
   return { kind: 'push', push: { ...push, column, lineItemUrl, tenths, timestamp, tryId } };
+}
+
+/** An administrator may have blocked the deployment, or disabled the platform, since this was planned. */
+async function isConnected(db: ShardDb, { groupId, ltiDeploymentId, contextId }: ColumnRow): Promise<boolean> {
+  const contexts = await selectContexts(db, groupId);
+  return contexts.some((one) => one.ltiDeploymentId === ltiDeploymentId && one.contextId === contextId);
 }

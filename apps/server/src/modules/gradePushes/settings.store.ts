@@ -30,14 +30,15 @@ export async function upsertPushesGrades(
     on conflict (shard, group_assignment_id) do update set pushes_grades = excluded.pushes_grades`.execute(db);
 }
 
-/** What is wanted was decided as of now. */
+/** What is wanted was decided by what was there at that moment. */
 export async function upsertPlanned(
   db: ShardDb,
   { groupAssignmentId, groupId }: { readonly groupAssignmentId: GroupAssignmentId; readonly groupId: GroupId },
+  plannedAt: Date,
 ): Promise<void> {
   await sql`
     insert into grade_push_settings (group_assignment_id, group_id, planned_at)
-    values (${groupAssignmentId}, ${groupId}, circuit_now())
+    values (${groupAssignmentId}, ${groupId}, ${plannedAt})
     on conflict (shard, group_assignment_id) do update set planned_at = excluded.planned_at`.execute(db);
 }
 
@@ -54,6 +55,8 @@ export async function selectAutomatic(db: ShardDb, only: GroupAssignmentId | nul
       r.released_at as "releasedAt",
       greatest(r.updated_at,
         (select max(o.updated_at) from score_overrides o where o.group_assignment_id = s.group_assignment_id),
+        (select max(c.created_at) from lti_context_links c where c.group_id = s.group_id),
+        (select max(k.created_at) from lti_resource_links k where k.group_assignment_id = s.group_assignment_id),
         (select max(l.created_at) from group_user_roles g join lti_user_links l
           on l.shard = g.shard and l.user_id = g.user_id where g.group_id = s.group_id and g.role = 'GroupLearner'))
         as "changedAt",

@@ -160,6 +160,22 @@ test('RO-33 LT-37 a role that a launch gave outranks the list until a later laun
   expect(await mine()).toBeUndefined();
 });
 
+test('RO-43 a student who opens the course after it was read stays, although the reading does not name them', async () => {
+  const of = await connected();
+  await synced(of);
+  const late = { ...students()[0]!, id: 'late', email: 'late@campus.example', sourcedId: '0099' };
+  await read(of);
+  platform.enroll(platform.course, late, 'student');
+  const { as } = await arrive(world, platform, late);
+  const mine = async () => (await people(of)).some(({ userId }) => userId === as.id);
+  await ask(of, { dryRun: false });
+  expect((await ask(of)).plan.counts.remove).toBe(0);
+  expect(await mine()).toBe(true);
+  leave(late);
+  await synced(of);
+  expect(await mine()).toBe(false);
+});
+
 test('RO-33 an instructor who looks at the platform as a student keeps the course', async () => {
   const of = await connected();
   await synced(of);

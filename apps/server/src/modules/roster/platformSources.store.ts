@@ -22,6 +22,8 @@ export interface ConnectedContext {
   /** Null before it was first read. */
   readonly entries: RosterEntry[] | null;
   readonly readAt: Date | null;
+  /** Now: what is read from here on is not older. */
+  readonly askedAt: Date;
 }
 
 export async function selectConnectedContexts(db: ShardDb, groupId: GroupId): Promise<ConnectedContext[]> {
@@ -29,7 +31,7 @@ export async function selectConnectedContexts(db: ShardDb, groupId: GroupId): Pr
     select c.lti_deployment_id as "ltiDeploymentId", c.context_id as "contextId",
       c.memberships_url as "membershipsUrl", d.external_provider_id as "externalProviderId",
       e.name as "platformName", p.trusts_email as "trustsEmail", p.trusts_puid as "trustsPuid",
-      e.is_enabled and d.status = 'active' as "isConnected", r.entries, r.read_at as "readAt",
+      e.is_enabled and d.status = 'active' as "isConnected", r.entries, r.read_at as "readAt", circuit_now() as "askedAt",
       coalesce((select l.context_title from lti_launches l where l.group_id = c.group_id
         and l.lti_deployment_id = c.lti_deployment_id and l.context_id = c.context_id order by l.id desc limit 1), '') as "contextTitle",
       (select l.resource_link_id from lti_launches l where l.group_id = c.group_id
@@ -46,18 +48,18 @@ export async function selectConnectedContexts(db: ShardDb, groupId: GroupId): Pr
   return rows;
 }
 
-/** What was read takes the place of what was read before. */
+/** What was read takes the place of what was read before. It holds for the moment when reading began. (RO-43) */
 export async function upsertLtiRoster(
   db: ShardDb,
   groupId: GroupId,
-  { ltiDeploymentId, contextId }: Pick<ConnectedContext, 'ltiDeploymentId' | 'contextId'>,
+  { ltiDeploymentId, contextId, askedAt }: Pick<ConnectedContext, 'ltiDeploymentId' | 'contextId' | 'askedAt'>,
   entries: readonly RosterEntry[],
 ): Promise<void> {
   await sql`
-    insert into lti_rosters (lti_deployment_id, context_id, group_id, entries)
-    values (${ltiDeploymentId}, ${contextId}, ${groupId}, ${JSON.stringify(entries)}::jsonb)
+    insert into lti_rosters (lti_deployment_id, context_id, group_id, entries, read_at)
+    values (${ltiDeploymentId}, ${contextId}, ${groupId}, ${JSON.stringify(entries)}::jsonb, ${askedAt})
     on conflict (shard, lti_deployment_id, context_id) do update set group_id = excluded.group_id,
-      entries = excluded.entries, read_at = circuit_now()`.execute(db);
+      entries = excluded.entries, read_at = excluded.read_at`.execute(db);
 }
 
 /** Whom these platforms mean by these names, and which people of the course they know at all. */

@@ -70,6 +70,7 @@ interface RosterPersonRow {
   readonly removedBecause: string | null;
   readonly globalRoles: GlobalRole[];
   readonly launchRole: GroupRole | null;
+  readonly cameAfterReading: boolean;
 }
 
 /** Everybody in the course, and everybody else whom these entries may mean. */
@@ -89,7 +90,9 @@ export async function selectRosterPeople(
         where r.user_id = u.id and r.group_id = ${groupId} order by label) as sections,
       (select m.reason from roster_removals m where m.user_id = u.id and m.group_id = ${groupId}) as "removedBecause",
       array(select g.role from user_roles g where g.user_id = u.id) as "globalRoles",
-      (select l.role from lti_launch_roles l where l.user_id = u.id and l.group_id = ${groupId}) as "launchRole"
+      (select l.role from lti_launch_roles l where l.user_id = u.id and l.group_id = ${groupId}) as "launchRole",
+      exists (select from lti_launch_roles l join lti_rosters x on x.shard = l.shard and x.group_id = l.group_id
+        where l.user_id = u.id and l.group_id = ${groupId} and l.launched_at > x.read_at) as "cameAfterReading"
     from users u
     where u.id in (select r.user_id from group_user_roles r where r.group_id = ${groupId})
       or u.id = any (${[...linkedIds]}::uuid[])

@@ -28,7 +28,7 @@ const baseQuery: ContractBaseQuery = async ({ endpoint, request, options }, { di
 export const api = createApi({
   reducerPath: 'models',
   baseQuery,
-  tagTypes: ['userSettings', 'groups', 'externalTerms', 'assignments', 'rubrics', 'artifacts'],
+  tagTypes: ['userInfo', 'userSettings', 'groups', 'externalTerms', 'assignments', 'rubrics', 'artifacts'],
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });

@@ -30,7 +30,7 @@ const queries = api.injectEndpoints({
     configuration: build.query(fromContract(getConfiguration, byTheClock)),
     webClient: build.query(fromContract(getWebClient, byTheClock)),
     identityProviders: build.query(fromContract(listIdentityProviders, byTheClock)),
-    userInfo: build.query(fromContract(getUserInfo)),
+    userInfo: build.query({ ...fromContract(getUserInfo), providesTags: ['userInfo'] }),
     dashboard: build.query(fromContract(getDashboard, byTheClock)),
     userSettings: build.query(fromContract(getUserSettings)),
     externalTerms: build.query({ ...fromContract(listExternalTerms, byTheClock), providesTags: ['externalTerms'] }),

@@ -42,16 +42,17 @@ export function SyncNowDialog({ group, readsFirst, onClose }: DialogProps) {
   const plan = shown?.plan ?? null;
   // What may have begun is asked for as it was; what did not begin is rehearsed anew.
   const again = () => (isUnknown && lastAsked !== undefined ? ask(lastAsked) : send(true));
+  const isUnchanged = plan !== null && !changesAnything(plan);
   const isUnconfirmed = plan?.needsConfirmation === true && !isConfirmed;
   return (
     <ActDialog
       title="Sync now"
       note={job === null ? applyNote(plan, isConfirmed) : undefined}
-      safe={job === null ? 'Cancel' : 'Close'}
-      action={plan !== null && job === null ? 'Apply' : undefined}
+      safe={job === null && !isUnchanged ? 'Cancel' : 'Close'}
+      action={plan !== null && job === null && !isUnchanged ? 'Apply' : undefined}
       busyLabel="Starting…"
       isBusy={isSending}
-      isOff={isUnconfirmed || (plan !== null && !changesAnything(plan))}
+      isOff={isUnconfirmed}
       failed={null}
       act={() => send(false)}
       onClose={onClose}

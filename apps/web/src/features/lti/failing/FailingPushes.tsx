@@ -14,12 +14,7 @@ export function FailingPushes() {
   const query = useFailingPushesQuery({ pageSize: SHOWN });
   const [push] = useTryPushAgainMutation();
   return (
-    <FailingCard
-      title="Grades"
-      things="assignments"
-      none="Learning platforms took every grade that was sent."
-      query={query}
-    >
+    <FailingCard title="Grades" things="assignments" none="No grade has failed." query={query}>
       {query.data?.items.map(({ groupId, groupName, groupAssignmentId, title, platformName, ...item }) => ({
         id: `${groupAssignmentId} ${platformName}`,
         title: (
@@ -33,10 +28,13 @@ export function FailingPushes() {
         action: (
           <TryAgain
             of={title}
-            started={`Failed grades of ${title} are on the way to ${platformName}.`}
-            send={(keyFor) => {
+            otherwise={`Not started. Open ${title} to see why.`}
+            send={async (keyFor) => {
               const request = { groupAssignmentId, dryRun: false, choice: 'failed' } as const;
-              return push({ request, idempotencyKey: keyFor(request) });
+              const { data, error } = await push({ request, idempotencyKey: keyFor(request) });
+              if (data === undefined) return { error };
+              const text = `Failed grades of ${title} are on the way to ${platformName}.`;
+              return { started: data.jobLog === null ? null : text };
             }}
           />
         ),

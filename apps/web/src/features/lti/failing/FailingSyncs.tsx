@@ -19,12 +19,7 @@ export function FailingSyncs() {
   const query = useFailingSyncsQuery({ pageSize: SHOWN });
   const [sync] = useSyncRostersMutation();
   return (
-    <FailingCard
-      title="Rosters"
-      things="rosters"
-      none="Every connected course has the people of its learning platform."
-      query={query}
-    >
+    <FailingCard title="Rosters" things="rosters" none="No sync of a roster has failed." query={query}>
       {query.data?.items.map(({ groupId, groupName, platformName, jobLog }) => ({
         id: groupId,
         title: <TextLink href={href(PATHS.courseSync, { groupId })}>{groupName}</TextLink>,
@@ -34,10 +29,12 @@ export function FailingSyncs() {
         action: (
           <TryAgain
             of={groupName}
-            started={`The roster of ${groupName} is being synced.`}
-            send={(keyFor) => {
+            otherwise={`Not started. ${groupName} has ended, is syncing already, or its platform does not share who is in the course.`}
+            send={async (keyFor) => {
               const request = { groupId };
-              return sync({ request, idempotencyKey: keyFor(request) });
+              const { data, error } = await sync({ request, idempotencyKey: keyFor(request) });
+              if (data === undefined) return { error };
+              return { started: data.startedCount === 0 ? null : `The roster of ${groupName} is being synced.` };
             }}
           />
         ),

@@ -10,26 +10,27 @@ import { useAppDispatch } from '#platform/store/store.ts';
 interface Props {
   /** What is tried again, for people who do not see where the button is. */
   readonly of: string;
-  readonly started: string;
-  readonly send: (keyFor: KeyFor) => Promise<{ readonly error?: unknown }>;
+  /** What was started, in words; null when nothing was. */
+  readonly send: (keyFor: KeyFor) => Promise<{ readonly error: unknown } | { readonly started: string | null }>;
+  /** Why nothing was started, and what to do. */
+  readonly otherwise: string;
 }
 
-export function TryAgain({ of, started, send }: Props) {
+export function TryAgain({ of, send, otherwise }: Props) {
   const dispatch = useAppDispatch();
   const { keyFor, done } = useIntentKey();
   const [isBusy, setBusy] = useState(false);
   async function press() {
     setBusy(true);
-    const { error } = await send(keyFor);
+    const answered = await send(keyFor);
     setBusy(false);
-    if (error === undefined) done();
-    dispatch(
-      notify(
-        error === undefined
-          ? { type: 'SUCCESS', text: started }
-          : { type: 'ERROR', text: `Not started. ${problemOf(error).detail}` },
-      ),
-    );
+    if ('error' in answered) {
+      dispatch(notify({ type: 'ERROR', text: `Not started. ${problemOf(answered.error).detail}` }));
+      return;
+    }
+    done();
+    const { started } = answered;
+    dispatch(notify(started === null ? { type: 'WARNING', text: otherwise } : { type: 'SUCCESS', text: started }));
   }
   return (
     <Button size="small" isBusy={isBusy} busyLabel="Starting…" onClick={() => void press()}>

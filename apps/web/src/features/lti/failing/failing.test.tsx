@@ -72,15 +72,23 @@ test('LW-50 an administrator sees every failing sync and push with its reason, a
 
   const grades = await region('Grades');
   expect(grades.getByText(/^Moodle, 3 grades failed, 1 waiting,$/)).toBeTruthy();
-  const pushed = answer(pushGrades, { refusal: null, preview: null, jobLog: null });
+  const pushed = answer(pushGrades, { refusal: null, preview: null, jobLog: SYNC.jobLog });
   await user.click(grades.getByRole('button', { name: 'Try again with Op-ed' }));
   expect(await screen.findByText('Failed grades of Op-ed are on the way to Moodle.')).toBeTruthy();
   expect(pushed[0]?.fields).toEqual({ groupAssignmentId: ESSAY, dryRun: false, choice: 'failed' });
 });
 
+test('LW-50 a course that cannot be synced now says why it was not started', async () => {
+  const { user } = await openFromManage();
+  const rosters = await region('Rosters');
+  answer(syncAllRosters, { startedCount: 0 });
+  await user.click(await rosters.findByRole('button', { name: 'Try again with ECN 210' }));
+  expect(await screen.findByText(/^Not started\. ECN 210 has ended, is syncing already, or/)).toBeTruthy();
+});
+
 test('LW-50 all courses are synced with one button, and a refusal is read', async () => {
   const { user } = await openFromManage([], []);
-  expect(await screen.findByText('Every connected course has the people of its learning platform.')).toBeTruthy();
+  expect(await screen.findByText('No sync of a roster has failed.')).toBeTruthy();
   const asked = answer(syncAllRosters, (_asked, calls) =>
     calls === 1 ? problem(403, { detail: 'You may not.' }) : { startedCount: 12 },
   );

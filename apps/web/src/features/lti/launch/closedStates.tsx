@@ -40,7 +40,7 @@ export function NotActive({ launch, state: { title, opensAt } }: Of & { readonly
       <p>
         {opensAt === null
           ? 'Your instructor has not set the day it opens. Open this link again later.'
-          : `It opens ${formatZoned(new Date(opensAt), zone)}. Open this link again then.`}
+          : `Your instructor plans to open it ${formatZoned(new Date(opensAt), zone)}. Open this link again then.`}
       </p>
     </LaunchNotice>
   );

@@ -7,6 +7,7 @@ import {
   getGroupAssignment,
   getLtiLaunch,
   getOwnLearnerStatus,
+  getUserInfo,
   listLearnerEvaluations,
   listPracticeEssays,
   logOut,
@@ -15,6 +16,7 @@ import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { aUserInfo } from '#testing/builders.ts';
 import { aPractice, aStatus } from '#testing/learning.ts';
 import { aLaunch, LAUNCH } from '#testing/lti.ts';
 import { aReviewList, aTask } from '#testing/reviews.ts';
@@ -100,7 +102,7 @@ const STATES: readonly (readonly [LaunchState, string, RegExp])[] = [
   [
     { kind: 'notActive', title: 'Op-ed', opensAt: '2026-12-02T05:00:00Z' },
     'Op-ed is not open yet',
-    /It opens Wed, Dec 2/,
+    /Your instructor plans to open it Wed, Dec 2/,
   ],
   [{ kind: 'notActive', title: 'Op-ed', opensAt: null }, 'Op-ed is not open yet', /has not set the day/],
   [{ kind: 'removed', what: 'course' }, 'This course was removed', /deleted the course/],
@@ -169,6 +171,15 @@ test('LW-21 an instructor connects the course that matches best with one press, 
   await user.click(screen.getByRole('button', { name: 'Connect course' }));
   await isOnTheTask(address);
   expect(asked[0]?.fields).toEqual({ ltiLaunchId: LAUNCH, groupId: GROUP });
+});
+
+test('LW-21 an instructor who connects a course may write assignments at once', async () => {
+  const { user } = openLaunch(CONNECT_COURSE);
+  await title('Connect this course');
+  answer(connectLtiCourse, aLaunch({ kind: 'nothingYet', what: 'assignment' }));
+  const asked = answer(getUserInfo, aUserInfo({ activities: ['LtiLaunchReadOwn', 'AssignmentCreate'] }));
+  await user.click(screen.getByRole('button', { name: 'Connect course' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
 });
 
 test('LW-21 a new course takes its name from the platform; a refusal says why and keeps the choice', async () => {

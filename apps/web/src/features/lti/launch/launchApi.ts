@@ -14,8 +14,11 @@ export type LtiLaunch = ResponseOf<typeof getLtiLaunch>;
 export type LaunchState = LtiLaunch['state'];
 export type StateOf<Kind extends LaunchState['kind']> = Extract<LaunchState, { readonly kind: Kind }>;
 
-/** Each act may put the person into a course, so the list of their courses is asked for again. */
-const CHANGED = ['ltiLaunches', 'groups'] as const;
+/**
+ * Each act may put the person into a course, so the list of their courses is asked for again, and so is what they may
+ * do: an instructor who connects a course may write assignments from then on.
+ */
+const CHANGED = ['ltiLaunches', 'groups', 'userInfo'] as const;
 
 /** What a launch from a learning platform leads to, and what can be done about it. */
 export const {

@@ -28,9 +28,9 @@ interface Props extends GroupAssignmentOfStaff {
 /** Every student with what was released, what the platform has, and why the two differ. (GP-21) */
 export function PushTable({ group, groupAssignment, data, tabCounts, tableProps, onHistory, onPush }: Props) {
   const zone = useZone(group.timeZoneId);
-  const menu = ({ person, state }: GradePushRow): readonly MenuItem[] => [
+  const menu = ({ person, desiredTenths }: GradePushRow): readonly MenuItem[] => [
     { id: 'history', label: 'History', onSelect: () => onHistory(person) },
-    ...(onPush === undefined || state === 'notSent'
+    ...(onPush === undefined || desiredTenths === null
       ? []
       : [{ id: 'push', label: 'Push this grade', onSelect: () => onPush(person) }]),
   ];
