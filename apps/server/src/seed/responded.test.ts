@@ -6,19 +6,20 @@ import { expect, test } from 'vitest';
 
 import { planResponses } from './responded.ts';
 
+const [student, classmate, staff] = [userId(randomUUID()), userId(randomUUID()), { id: userId(randomUUID()) }];
+const one = {
+  groupId: groupId(randomUUID()),
+  groupAssignmentId: randomUUID(),
+  kind: 'peer' as const,
+  evaluatorId: classmate,
+  submissionId: 'hers',
+  rubricVersionId: randomUUID(),
+  status: 'HandedIn' as const,
+  answers: [],
+  handedInAt: '2026-11-16T12:00:00-05:00',
+};
+
 test('SL-9 the student whose screens are shown asks about the review that her question is about, and about no other', () => {
-  const [student, classmate, staff] = [userId(randomUUID()), userId(randomUUID()), { id: userId(randomUUID()) }];
-  const one = {
-    groupId: groupId(randomUUID()),
-    groupAssignmentId: randomUUID(),
-    kind: 'peer' as const,
-    evaluatorId: classmate,
-    submissionId: 'hers',
-    rubricVersionId: randomUUID(),
-    status: 'HandedIn' as const,
-    answers: [],
-    handedInAt: '2026-11-16T12:00:00-05:00',
-  };
   const questionOf = ({ id }: { readonly id: string }) =>
     id === 'a' ? null : { concerns: 'rating' as const, reason: `Why ${id}?`, answer: `Because of ${id}.` };
   const askedOf = (ids: readonly string[]) => {
@@ -36,4 +37,16 @@ test('SL-9 the student whose screens are shown asks about the review that her qu
   };
   expect(askedOf(['a', 'b'])).toEqual([['b', 'stands', 'Why b?', 'Because of b.']]);
   expect(askedOf(['a'])).toEqual([]);
+});
+
+test('SW-15 a question about words waits, and longest, even if none of the chosen reviews has one', () => {
+  const reviews = Array.from({ length: 40 }, (_, n) => ({ ...one, id: `review ${n}` }));
+  const questionOf = ({ id }: { readonly id: string }) => ({
+    concerns: id === 'review 3' ? ('words' as const) : ('rating' as const),
+    reason: `Why ${id}?`,
+    answer: '',
+  });
+  const authors = new Map([['hers', student]]);
+  const { secondLooks } = planResponses(aShard(), reviews, authors, staff, questionOf, classmate);
+  expect(secondLooks.find(({ decision }) => decision === null)).toMatchObject({ concerns: 'words' });
 });

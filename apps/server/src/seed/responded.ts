@@ -81,8 +81,11 @@ export function planResponses(
   const step = Math.max(1, Math.floor(others.length / ASKED));
   const asked = [...open.filter(isHers), ...others.filter((_review, index) => index % step === 0)].slice(0, ASKED);
   // A grader's home opens the one that waits longest: it shows an answer that needs no rating of the essay. (SW-15)
-  const [answered, waiting] = [asked.slice(0, ANSWERED), asked.slice(ANSWERED)];
   const isAboutWords = ({ question }: (typeof asked)[number]) => question.concerns === 'words';
+  const [answered, rest] = [asked.slice(0, ANSWERED), asked.slice(ANSWERED)];
+  // Whatever people did before this stage was seeded, such a one is among those that wait.
+  const spare = others.find((one) => isAboutWords(one) && !asked.includes(one));
+  const waiting = rest.some(isAboutWords) || spare === undefined ? rest : [...rest.slice(0, -1), spare];
   const inTurn = [...answered, ...waiting.filter(isAboutWords), ...waiting.filter((one) => !isAboutWords(one))];
   const secondLooks = inTurn.map(({ of, submissionId, question }, index) => {
     const isAnswered = index < ANSWERED;
