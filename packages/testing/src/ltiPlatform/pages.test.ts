@@ -36,7 +36,8 @@ describe.each(names)('pages of %s', (profile) => {
   test('TP-23 a person’s own page of a course has a link for each activity, and a teacher’s one to add more', async () => {
     const { lms, tool } = await start({ profile });
     const own = (id: string | undefined, query = '') => textOf(`${lms.issuer}/courses/7/as/${id}${query}`);
-    const first = async (html: Promise<string>) => /<a [^>]*href="([^"]+)"/.exec(await html)?.[1]?.replaceAll('&amp;', '&');
+    const first = async (html: Promise<string>) =>
+      /<a [^>]*href="([^"]+)"/.exec(await html)?.[1]?.replaceAll('&amp;', '&');
     const opened = await fetch(`${lms.issuer}${await first(own(lms.people.students[0]?.id))}`);
     expect(opened.headers.get('set-cookie')).toContain(`lms_person=${lms.people.students[0]?.id};`);
     const page = await opened.text();
