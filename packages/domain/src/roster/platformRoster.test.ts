@@ -295,10 +295,10 @@ test('RO-35 a feed that lists everybody twice, under two names, removes nobody',
 });
 
 test('RO-34 somebody with two accounts on a platform has the higher role, and others still leave', () => {
-  const links = [link('both'), { ...link('both'), subject: 's-second' }, link('gone')];
+  const theirs = [link('both'), { ...link('both'), subject: 's-second' }, link('gone')];
   const people = [person('both', [held('GroupLearner')]), person('gone', [held('GroupLearner', true, 'gone')])];
   const entries = entriesOf(member('s-both'), member('s-second', { roles: ['Instructor'] }));
-  expect(told({ entries, people, links })).toEqual([
+  expect(told({ entries, people, links: theirs })).toEqual([
     'gone remove: No longer on the roster. We keep their work.',
     'both change: Has a different role on the roster now.',
   ]);
@@ -307,8 +307,8 @@ test('RO-34 somebody with two accounts on a platform has the higher role, and ot
 test('RO-43 nobody leaves who came after the platform was read', () => {
   const late = { cameAfterReading: true };
   const people = [person('late', [held('GroupLearner')], late), person('gone', [held('GroupLearner', true, 'gone')])];
-  const links = [link('late'), link('gone')];
-  const acts = plan({ people, links }).map(({ person: of, act }) => `${of?.userId} ${act}`);
+  const theirs = [link('late'), link('gone')];
+  const acts = plan({ people, links: theirs }).map(({ person: of, act }) => `${of?.userId} ${act}`);
   expect(acts).toContain('gone remove');
   expect(acts).not.toContain('late remove');
 });
