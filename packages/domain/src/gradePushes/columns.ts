@@ -1,4 +1,4 @@
-import { LINE_ITEM_POINTS, lineItemName, LTI_SCOPE, readAddress } from '../lti/index.ts';
+import { jsonOf, LINE_ITEM_POINTS, lineItemName, LTI_SCOPE, readAddress } from '../lti/index.ts';
 
 import type { ColumnOrigin } from './states.ts';
 
@@ -114,20 +114,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
 function objectOf(body: string): Fields | null {
-  const value = parsed(body);
+  const value = jsonOf(body);
   return isFields(value) ? value : null;
 }
 
 function listOf(body: string): Fields[] {
-  const value = parsed(body);
+  const value = jsonOf(body);
   return Array.isArray(value) ? value.filter(isFields) : [];
 }

@@ -60,9 +60,9 @@ export { frameOrigins, isOfPlatform, storageOrigin, type PlatformAddresses } fro
 export {
   assertionClaims,
   errorIn,
+  jsonOf,
   LTI_MEDIA,
   nextPage,
-  parsed,
   readAccessToken,
   retryAfterSeconds,
   underLineItem,

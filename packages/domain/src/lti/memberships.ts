@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../kernel/index.ts';
 
 import { LTI_CLAIM, readPerson, recordOf, textOf, textsOf, type PlatformPerson } from './claims.ts';
 import { nextPage } from './services.ts';
+import { jsonOf } from './services.ts';
 
 /** A list longer than this is a loop or a mistake: Canvas sends 50 people on a page, and 25,000 are no course. */
 export const MOST_MEMBER_PAGES = 500;
@@ -22,7 +23,7 @@ export interface PlatformMember extends PlatformPerson {
 
 /** The people on one page of a membership list. What is not such a page says nothing about who left. (RO-30) */
 export function readMembers(body: string): Result<readonly PlatformMember[], string> {
-  const page = parsed(body);
+  const page = jsonOf(body);
   const members = page === null ? null : recordOf(page)['members'];
   if (!Array.isArray(members)) return err('The answer is not a list of members.');
   const read = members.map((one: unknown) => readMember(one));
@@ -56,14 +57,6 @@ export function firstMembersPage(membershipsUrl: string, resourceLinkId: string 
   return `${address}?${asked.join('&')}`;
 }
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
 function readMember(value: unknown): PlatformMember | null {
   const member = recordOf(value);
   const subject = textOf(member['user_id']);
@@ -85,7 +78,7 @@ function readSectionNames(messages: unknown): readonly string[] | null {
   );
   // A platform that does not know the variable sends its name back.
   if (text === undefined || text.startsWith('$')) return null;
-  return textsOf(parsed(text)) ?? text.split(',').map((label) => label.trim());
+  return textsOf(jsonOf(text)) ?? text.split(',').map((label) => label.trim());
 }
 
 /** Everybody once: a list may shift from page to page while it is read. Who is active on one of them is active. */

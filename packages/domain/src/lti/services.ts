@@ -56,13 +56,14 @@ export function errorIn(document: Payload, body: string): string {
 }
 
 /** A JSON object; an empty one where the text is none. */
-export function parsed(body: string): Payload {
+const parsed = (body: string): Payload => recordOf(jsonOf(body));
+
+/** What a platform answered, if it is JSON; null otherwise: Moodle puts its errors between quotes without escaping them. */
+export function jsonOf(body: string): unknown {
   try {
-    const document: unknown = JSON.parse(body);
-    return recordOf(document);
+    return JSON.parse(body);
   } catch {
-    // Moodle puts its errors between quotes without escaping them.
-    return {};
+    return null;
   }
 }
 

@@ -48,14 +48,14 @@ export async function startJobByClock(
   await home.queue.enqueue(db, { kind, shard, jobLogId: jobLog.id, data });
 }
 
-/** Whoever made students leave: a person who started a sync, or nobody. */
+/** Who made students leave: the person who started a sync, or nobody at night. */
 export interface Repairing extends Clock, Pick<Context, 'audit'> {
   readonly startedBy: UserId | null;
   readonly impersonatorId: UserId | null;
   readonly traceId: string;
 }
 
-/** The same for another job, in the name of whoever started that. (RO-39) */
+/** The same for another job, in the name of the person who started that. (RO-39) */
 export async function startRepair(
   { db, shard, home, audit, startedBy, impersonatorId, traceId }: Repairing,
   kind: DistributionKind,

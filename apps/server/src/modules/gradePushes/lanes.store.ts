@@ -26,7 +26,7 @@ export async function takeLane(db: ShardDb, externalProviderId: string, claim: s
   return numAffectedRows === 1n;
 }
 
-/** Undefined when the lane is somebody else's by now: then nothing more may be sent. Otherwise the failures in a row. */
+/** Undefined if another worker holds the lane by now: then nothing more may be sent. Otherwise the failures in a row. */
 export async function keepLane(db: ShardDb, externalProviderId: string, claim: string): Promise<number | undefined> {
   const { rows } = await sql<{ failures: number }>`
     update grade_push_lanes set held_until = circuit_now() + ${LEASE}

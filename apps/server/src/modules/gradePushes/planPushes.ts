@@ -140,7 +140,7 @@ export async function planPushes(
 ): Promise<Planned> {
   await lockGroupAssignment(db, place.groupAssignmentId);
   if (await hasRun(db, jobLogId)) return { wantedCount: 0 };
-  // Before anything is read: whoever comes while we read is planned the next time.
+  // Taken before anything is read. A student who arrives while we read is planned the next time.
   const plannedAt = await selectNow(db);
   const open = await lockOpenRuns(db, place.groupAssignmentId);
   const columns = await makeColumns(db, place);

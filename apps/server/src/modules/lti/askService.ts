@@ -11,7 +11,7 @@ import { selectKeyring } from './keys.store.ts';
 import { selectOptionalPlatform, type PlatformRow } from './platforms.store.ts';
 import { signAsTool } from './signAsTool.ts';
 
-/** Whoever asks: a request or a job, outside its transaction. */
+/** A request or a job, outside its transaction. */
 interface Asker {
   readonly home: Home;
   readonly shard: Shard;

@@ -1,5 +1,5 @@
 import type { GroupId, UserId } from '@circuit/domain/kernel';
-import { placeholderEmail } from '@circuit/domain/people';
+import { placeholderEmail, UNNAMED } from '@circuit/domain/people';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
 import { platformName, type RosterChange } from '@circuit/domain/roster';
 
@@ -114,7 +114,7 @@ async function makePlatformPeople(
         ...entry.lti,
         email: identity.keepsEmail && entry.email !== null ? entry.email : placeholderEmail(digest.slice(0, 32)),
         puid: identity.keepsPuid ? entry.puid : null,
-        firstName: isNamed ? entry.firstName : 'Unnamed',
+        firstName: isNamed ? entry.firstName : UNNAMED,
         lastName: isNamed ? entry.lastName : digest.slice(0, 6),
       },
     ];

@@ -18,7 +18,7 @@ import type { ConnectedContext } from './platformSources.store.ts';
 interface Reader {
   readonly home: Home;
   readonly shard: Shard;
-  /** Between two pages: whoever waits may have given up. */
+  /** Called between two pages: the person who waits may have given up. */
   readonly onPage: (people: number) => Promise<void>;
 }
 

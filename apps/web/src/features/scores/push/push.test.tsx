@@ -122,7 +122,7 @@ test('GP-19 the switch saves at once; a refusal says so and the switch stays as 
   await user.click(toggle);
   expect(await screen.findByText('Not changed. The course has ended.')).toBeTruthy();
   expect(asked[0]?.fields).toMatchObject({ pushesGrades: true });
-  expect(toggle.getAttribute('aria-checked') ?? String((toggle as HTMLInputElement).checked)).toBe('false'); // oxlint-disable-line typescript/no-unsafe-type-assertion -- a switch is an input
+  expect(screen.getByRole('switch', { name: /Push grades automatically/, checked: false })).toBeTruthy();
 });
 
 test('GP-21 before a release nothing can be sent, and the page says why', async () => {
