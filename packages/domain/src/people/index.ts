@@ -10,4 +10,4 @@ export {
   type IdentifierKind,
 } from './identifiers.ts';
 export { displayName, possessive, sortedName, type Named } from './names.ts';
-export { isPlaceholderEmail, placeholderEmail, UNNAMED } from './placeholderEmail.ts';
+export { isPlaceholderEmail, placeholderEmail, shownEmail, UNNAMED } from './placeholderEmail.ts';

@@ -186,13 +186,14 @@ test('RO-33 an instructor who looks at the platform as a student keeps the cours
   expect((await people(of)).find(({ userId }) => userId === of.teacher.id)?.roles[0]?.role).toBe('GroupOwner');
 });
 
-test('RO-32 an administrator is left alone, and a person of an untrusted platform gets no address', async () => {
+test('RO-32 PP-8 an administrator is left alone, and a person of an untrusted platform gets no address, nor does the plan name one', async () => {
   const of = await connected({ students: 2 }, { trustsEmail: false });
   const boss = await world.person({ roles: ['Admin'] });
   platform.enroll(platform.course, { ...students()[0]!, email: boss.email }, 'teacher');
   const { plan, done } = await synced(of);
   expect(plan.changes[0]).toMatchObject({ act: 'kept', userId: boss.id });
   expect(plan.changes[0]?.detail).toContain('administrator');
+  expect(plan.changes.slice(1).map(({ act, email }) => `${act} ${email}`)).toEqual(['invite ', 'invite ']);
   expect(done?.status).toBe('succeeded');
   const others = (await people(of)).filter(({ userId }) => userId !== of.teacher.id);
   expect(others).toHaveLength(2);
