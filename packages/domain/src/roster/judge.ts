@@ -1,5 +1,5 @@
 import { assertNever } from '../kernel/index.ts';
-import type { GroupRole } from '../permissions/index.ts';
+import { roleLabel, type GroupRole } from '../permissions/index.ts';
 
 import type { RosterAct, RosterChange } from './planRoster.ts';
 import { rankOf } from './rank.ts';
@@ -111,10 +111,10 @@ export function changesToShow(changes: readonly RosterChange[]): RosterChange[] 
 }
 
 /** What the person who looks at the plan reads beside one change. */
-export function changeText({ act, detail, sections }: RosterChange): string {
+export function changeText({ act, to, detail, sections }: RosterChange): string {
   switch (act) {
     case 'add':
-      return 'Will get the role.';
+      return to === null ? '' : `Gets the role ${roleLabel(to)}.`;
     case 'invite':
       return 'New to the university.';
     case 'change':

@@ -116,7 +116,8 @@ export async function previewPush(
     newCount: news.length,
     changedCount: changed.length,
     unchangedCount: sent.length - news.length - changed.length,
-    differences: [...news, ...changed.toSorted((one, other) => distance(other) - distance(one))]
+    // In a class of hundreds only some are shown: a grade that somebody has seen there before a new one.
+    differences: [...changed.toSorted((one, other) => distance(other) - distance(one)), ...news]
       .slice(0, MOST_SHOWN)
       .map(({ learner, push, platformTenths }) => ({
         person: personOf(learner),

@@ -3,7 +3,7 @@ import { displayName, sortedName } from '@circuit/domain/people';
 import { Note, Skeleton } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';
 
-import { many } from '#parts/words/figures.ts';
+import { andMore, many, MOST_NAMED } from '#parts/words/figures.ts';
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { NotDone } from '#platform/acts/NotDone.tsx';
 import { useRehearsed } from '#platform/api/useRehearsed.ts';
@@ -105,9 +105,12 @@ interface PreviewProps {
   readonly lmsName: string;
 }
 
-/** What the platform has now beside what would be sent, largest difference first. */
+/** What the platform has now beside what would be sent: what would change first, and of that the largest difference. */
 function Preview({ preview, lmsName }: PreviewProps) {
   const { sendCount, newCount, changedCount, unchangedCount, differences, notSentCount, notSent, warnings } = preview;
+  const shown = differences.slice(0, MOST_NAMED);
+  const unnamed = newCount + changedCount - shown.length;
+  const without = notSent.slice(0, MOST_NAMED);
   return (
     <>
       {warnings.map((text) => (
@@ -120,7 +123,7 @@ function Preview({ preview, lmsName }: PreviewProps) {
           ? 'There is nothing to send.'
           : `${many(sendCount, 'grade')} to send: ${newCount} new, ${changedCount} different from what ${lmsName} has, ${unchangedCount} the same.`}
       </p>
-      {differences.length === 0 ? null : (
+      {shown.length === 0 ? null : (
         <ScrollingTable label={`What changes in ${lmsName}`}>
           <table className={styles['figures']}>
             <caption>What changes in {lmsName}</caption>
@@ -132,7 +135,7 @@ function Preview({ preview, lmsName }: PreviewProps) {
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ person, platformName, platformTenths, desiredTenths }) => (
+              {shown.map(({ person, platformName, platformTenths, desiredTenths }) => (
                 <tr key={`${person.id} ${platformName}`}>
                   <th scope="row">{sortedName(person)}</th>
                   <td>{grade(platformTenths, 'none')}</td>
@@ -143,15 +146,17 @@ function Preview({ preview, lmsName }: PreviewProps) {
           </table>
         </ScrollingTable>
       )}
+      {unnamed > 0 ? <p>{andMore(unnamed)}</p> : null}
       {notSentCount === 0 ? null : (
         <details>
           <summary>{many(notSentCount, 'student')} without a grade to send</summary>
           <ul>
-            {notSent.map(({ person, reason }) => (
+            {without.map(({ person, reason }) => (
               <li key={person.id}>
                 {sortedName(person)}: {reason}
               </li>
             ))}
+            {notSentCount > without.length ? <li>{andMore(notSentCount - without.length)}</li> : null}
           </ul>
         </details>
       )}

@@ -40,6 +40,7 @@ test('GP-16 a push shows first what the platform has and what would change, and 
   const row = within(dialog.getByRole('row', { name: /Okonkwo, Amara/ }));
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['70.0', '77.8']);
   expect(dialog.getByText('1 student without a grade to send')).toBeTruthy();
+  expect(dialog.getByText('and 401 more')).toBeTruthy();
   expect(asked).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Push 409 grades' }));
   expect(await screen.findByText('409 grades on the way to Moodle.')).toBeTruthy();
