@@ -132,8 +132,8 @@ function Preview({ preview, lmsName }: PreviewProps) {
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ person, platformName, platformTenths, desiredTenths }) => (
-                <tr key={`${person.id} ${platformName}`}>
+              {differences.map(({ person, columnId, platformTenths, desiredTenths }) => (
+                <tr key={`${person.id} ${columnId}`}>
                   <th scope="row">{sortedName(person)}</th>
                   <td>{grade(platformTenths, 'none')}</td>
                   <td>{grade(desiredTenths, 'none')}</td>
