@@ -21,7 +21,7 @@ const SHARES = { throttle: 10, status: 8, hang: values.short ? 0 : 2, loseAnswer
 /** A hang costs a quarter of a minute each, so after so many of them, and those of kills, the platform only hangs up. */
 const MOST_HANGS = 20;
 const KILL_EVERY = Math.floor(SIZE.students / (SIZE.kills + 1));
-const LONGEST_MS = 30 * 60_000;
+const LONGEST_MS = 45 * 60_000;
 const ASKED_MS = 1000;
 /** What the platform allows and says in its answers. */
 const RATE = { requests: 40, seconds: 4 };
