@@ -23,7 +23,7 @@ export {
   type PushedFacts,
   type WantedPush,
 } from './decidePush.ts';
-export { pushFailedLetter } from './pushFailedLetter.ts';
+export { pushFailedLetter, type PlatformFailures } from './pushFailedLetter.ts';
 export { readScoreAnswer, refusalText, type PlatformAnswer, type PushOutcome } from './readScoreAnswer.ts';
 export { nextTimestamp, scoreBody } from './scoreBody.ts';
 export { ownPushText, pushSentences, sentText, type PushCounts } from './sentences.ts';

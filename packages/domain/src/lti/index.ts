@@ -21,7 +21,14 @@ export {
   type ContentItem,
 } from './deepLinking.ts';
 export { healthOf, type HealthFacts, type PlatformHealth } from './health.ts';
-export { decideIdentity, missingNames, type Identity, type IdentityFacts, type LinkedBy } from './identity.ts';
+export {
+  decideIdentity,
+  missingNames,
+  newPlatformPerson,
+  type Identity,
+  type IdentityFacts,
+  type LinkedBy,
+} from './identity.ts';
 export { judgeHeader, judgeToken, type DeploymentStatus, type Refused, type TokenFacts } from './judgeToken.ts';
 export { changesAt, decideRotation, type KeyState, type LtiKeyFacts, type Rotation } from './keyRotation.ts';
 export {
@@ -56,7 +63,7 @@ export {
   type PlatformConfiguration,
 } from './registration.ts';
 export { launchRole, type LaunchRole } from './roles.ts';
-export { frameOrigins, isOfPlatform, storageOrigin, type PlatformAddresses } from './serviceHosts.ts';
+export { frameOrigins, isPlatformAddress, storageOrigin, type PlatformAddresses } from './serviceHosts.ts';
 export {
   assertionClaims,
   errorIn,

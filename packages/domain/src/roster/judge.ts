@@ -1,8 +1,7 @@
 import { assertNever } from '../kernel/index.ts';
-import { roleLabel, type GroupRole } from '../permissions/index.ts';
+import { groupRoleRank, roleLabel, type GroupRole } from '../permissions/index.ts';
 
 import type { RosterAct, RosterChange } from './planRoster.ts';
-import { rankOf } from './rank.ts';
 import type { RosterPerson } from './resolve.ts';
 
 const FEW = 5;
@@ -19,7 +18,7 @@ function losers(changes: readonly RosterChange[]): readonly RosterChange[] {
   return changes.filter(
     ({ act, from, to, losing }) =>
       act === 'remove' ||
-      (act === 'change' && from !== null && to !== null && rankOf(to) > rankOf(from)) ||
+      (act === 'change' && from !== null && to !== null && groupRoleRank(to) > groupRoleRank(from)) ||
       losing.some(({ role }) => role === 'GroupLearner'),
   );
 }

@@ -149,6 +149,56 @@ test('GP-4 a learner whom the platform never sent is listed, and sent once they 
   expect(row).toMatchObject([
     { person: { id: desk.amara.id }, state: 'notSent', reason: 'Has not opened Circuit from CampusLearn yet.' },
   ]);
+  expect(desk.gradeOf(desk.amara)).toBeUndefined();
+  await desk.openFrom(desk.amara);
+  expect((await desk.push()).counts).toMatchObject({ sent: 4, notSent: 0 });
+  expect(desk.grades()).toEqual(await desk.totals());
+});
+
+/** The same course is connected with another one of the platform, in which somebody is as well. */
+async function aSecondCourse(desk: Awaited<ReturnType<typeof aPushing>>) {
+  const course = platform.copyCourse(platform.course);
+  await query(sql`insert into lti_context_links (lti_deployment_id, context_id, group_id, connected_by, line_items_url,
+      service_scopes)
+    select lti_deployment_id, ${course.id}, group_id, connected_by, ${desk.lineItemsUrlOf(course)}, service_scopes
+    from lti_context_links where group_id = ${desk.groupId} and context_id = ${platform.course.id}`);
+  /** As if they had opened Circuit from there. */
+  const openFrom = (person: Person, contextId = course.id) =>
+    query(sql`insert into lti_launches (external_provider_id, lti_deployment_id, user_id, group_id, context_id,
+        message_type, target_link_uri)
+      select ${platform.externalProviderId}, lti_deployment_id, ${person.id}, group_id, context_id,
+        'LtiResourceLinkRequest', 'https://tool.example' from lti_context_links where group_id = ${desk.groupId} and context_id = ${contextId}`);
+  const columns = () => [...course.lineItems.values()].filter(({ resourceId }) => resourceId !== null);
+  return { course, openFrom, columns };
+}
+
+test('GP-4 GP-19 of two courses of a platform the grade goes where they came from, by itself once they have come', async () => {
+  const desk = await aPushing();
+  const { groupAssignmentId, teacher, amara, ben } = desk;
+  const second = await aSecondCourse(desk);
+  const [subject] = platform.people.students;
+  if (subject === undefined) throw new Error('There are students.');
+  platform.enroll(second.course, subject, 'student');
+  await second.openFrom(ben, platform.course.id);
+  await world.call(updateGradePushSettings, { groupAssignmentId, pushesGrades: true }, { as: teacher });
+  await released(groupAssignmentId, 11);
+  const settled = () =>
+    vi.waitFor(async () => expect(await isPushing(groupAssignmentId)).toBe(false), { timeout: 10_000 });
+  expect(await clock()).toBe(1);
+  await settled();
+  expect([desk.gradeOf(ben), desk.gradeOf(amara)]).toEqual([expect.any(Number), undefined]);
+  expect((await desk.list({ tab: 'NOT_SENT' })).items.map(({ reason }) => reason)).toContain(
+    'Has not opened Circuit from this course in CampusLearn yet.',
+  );
+  expect(await clock()).toBe(0);
+  await second.openFrom(amara);
+  expect(await clock()).toBe(1);
+  await settled();
+  const [total] = await desk.totals();
+  expect(second.columns().map(({ results }) => results.get(subject.id)?.score)).toEqual([total]);
+  // Coming again changes nothing.
+  await second.openFrom(amara);
+  expect(await clock()).toBe(0);
 });
 
 test('GP-2 a learner without a score gets nothing, and nothing is not 0', async () => {

@@ -35,6 +35,7 @@ export async function selectLedger(
 }
 
 interface TryRow {
+  readonly id: string;
   readonly at: Date;
   readonly platformName: string;
   readonly tenths: number;
@@ -47,7 +48,7 @@ const MOST_TRIES_SHOWN = 100;
 
 export async function selectTries(db: ShardDb, id: GroupAssignmentId, userId: UserId): Promise<TryRow[]> {
   const { rows } = await sql<TryRow>`
-    select t.started_at as at, e.name as "platformName", t.tenths, t.outcome, t.status, t.reason
+    select t.id, t.started_at as at, e.name as "platformName", t.tenths, t.outcome, t.status, t.reason
     from grade_pushes p join grade_push_tries t on t.shard = p.shard and t.grade_push_id = p.id
       join external_providers e on e.shard = p.shard and e.id = p.external_provider_id
     where p.group_assignment_id = ${id} and p.user_id = ${userId}
@@ -68,6 +69,7 @@ interface FailingRow {
   readonly groupName: string;
   readonly groupAssignmentId: GroupAssignmentId;
   readonly title: string;
+  readonly externalProviderId: string;
   readonly platformName: string;
   readonly failedCount: number;
   readonly waitingCount: number;
@@ -86,7 +88,7 @@ export function selectFailing(db: ShardDb, search: PageRequest & { readonly keyw
   const found = sql<FailingRow>`
     select f.*, f."groupAssignmentId" as id, lower(f."groupName") as "sortedName" from (
       select a.group_id as "groupId", g.name as "groupName", a.id as "groupAssignmentId", a.title,
-        e.name as "platformName", count(*)::int as "failedCount", max(p.updated_at) as "lastFailedAt",
+        e.id as "externalProviderId", e.name as "platformName", count(*)::int as "failedCount", max(p.updated_at) as "lastFailedAt",
         (array_agg(p.reason order by p.updated_at desc, p.id))[1] as reason,
         (select count(*)::int from grade_pushes w where w.group_assignment_id = a.id and w.state in ('waiting', 'sending')
           and w.external_provider_id = e.id) as "waitingCount"

@@ -93,7 +93,8 @@ export async function previewPush(
     (await selectKnownPushes(db, place.groupAssignmentId)).map((one) => [`${one.columnId} ${one.userId}`, one]),
   );
   const platforms = new Map(columns.map(({ id, platformName }) => [id, platformName]));
-  const isAsked = (userId: UserId) => userIds === null || userIds.includes(userId);
+  const asked = userIds === null ? null : new Set(userIds);
+  const isAsked = (userId: UserId) => asked === null || asked.has(userId);
   const has = new Map(grades.map(({ columnId, tenths }) => [columnId, tenths]));
   const sent = decided.flatMap(({ learner, decision }) =>
     decision.kind === 'push' && isAsked(learner.userId)
@@ -121,6 +122,7 @@ export async function previewPush(
       .slice(0, MOST_SHOWN)
       .map(({ learner, push, platformTenths }) => ({
         person: personOf(learner),
+        columnId: push.columnId,
         platformName: platforms.get(push.columnId) ?? '',
         platformTenths,
         desiredTenths: push.tenths,

@@ -47,15 +47,16 @@ async function ledgerOf(db: ShardDb, place: Place, only: UserId | null = null): 
   const columns = await previewColumns(db, place, await connectedColumns(db, place));
   const decided = await decideLearners(db, place, columns, only);
   const platformName = (await selectPlatformNames(db, place)).join(', ');
-  const ledger = await selectLedger(db, place.groupAssignmentId, only);
+  const ledger = Map.groupBy(await selectLedger(db, place.groupAssignmentId, only), ({ userId }) => userId);
   return decided.flatMap((one) => {
-    const rows = ledger.filter(({ userId }) => userId === one.learner.userId);
+    const rows = ledger.get(one.learner.userId) ?? [];
     return rows.length > 0 ? rows.map((row) => shownRow(one, row, zone)) : [notSentRow(one, platformName)];
   });
 }
 
 const shownRow = ({ learner, totalTenths }: DecidedLearner, row: LedgerRow, zone: string): Row => ({
   person: personOf(learner),
+  columnId: row.columnId,
   platformName: row.platformName,
   state: row.state,
   desiredTenths: totalTenths,
@@ -69,6 +70,7 @@ const shownRow = ({ learner, totalTenths }: DecidedLearner, row: LedgerRow, zone
 
 const notSentRow = ({ learner, totalTenths, decision }: DecidedLearner, platformName: string): Row => ({
   person: personOf(learner),
+  columnId: null,
   platformName: null,
   state: 'notSent',
   desiredTenths: totalTenths,
@@ -103,7 +105,8 @@ export const listGradePushesRoute = implement(
       isReleased: (await selectOptionalReleased(db, groupAssignmentId)) !== undefined,
       // Also those that nothing was sent to yet: the first push is started from here.
       columns: (await previewColumns(db, place, await connectedColumns(db, place))).map(
-        ({ platformName, origin, state, externalProviderId }) => ({
+        ({ id, platformName, origin, state, externalProviderId }) => ({
+          id,
           platformName,
           origin,
           state,
@@ -134,6 +137,7 @@ export const getOwnGradePushesRoute = implement(
     return {
       items: rows
         .map((one) => ({
+          columnId: one.columnId,
           platformName: one.platformName,
           sentTenths: one.sentTenths,
           sentAt: one.sentAt,

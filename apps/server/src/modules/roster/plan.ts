@@ -72,7 +72,8 @@ export async function showPlan(
 ) {
   const { byPerson } = await loadEffects(at, groupId, changes);
   const textOf = (change: RosterChange) => {
-    const leaving = change.losing.length === 0 ? undefined : byPerson.get(change.person?.userId ?? NOBODY);
+    const { person, losing } = change;
+    const leaving = person === null || losing.length === 0 ? undefined : byPerson.get(person.userId);
     return [changeText(change), leaving === undefined ? '' : leavingText(leaving)].join(' ').trim();
   };
   return {
@@ -90,8 +91,6 @@ export async function showPlan(
     sentences: rosterSentences(changes, { invites: await writesToNewPeople(at) }),
   };
 }
-
-const NOBODY = '' as UserId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it is in no map
 
 /** An address that a platform sent and nobody may keep is not shown either. (PP-8) */
 function nameOf({ person, entry, identity }: RosterChange) {

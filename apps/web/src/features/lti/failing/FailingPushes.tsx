@@ -15,30 +15,32 @@ export function FailingPushes() {
   const [push] = useTryPushAgainMutation();
   return (
     <FailingCard title="Grades" things="assignments" none="No grade has failed." query={query}>
-      {query.data?.items.map(({ groupId, groupName, groupAssignmentId, title, platformName, ...item }) => ({
-        id: `${groupAssignmentId} ${platformName}`,
-        title: (
-          <TextLink href={href(PATHS.pushGrades, { groupId, groupAssignmentId })}>
-            {title}, {groupName}
-          </TextLink>
-        ),
-        at: item.lastFailedAt,
-        from: `${platformName}, ${countWords(item)}`,
-        reason: item.reason,
-        action: (
-          <TryAgain
-            of={title}
-            otherwise={`Not started. Open ${title} to see why.`}
-            send={async (keyFor) => {
-              const request = { groupAssignmentId, dryRun: false, choice: 'failed' } as const;
-              const { data, error } = await push({ request, idempotencyKey: keyFor(request) });
-              if (data === undefined) return { error };
-              const text = `Failed grades of ${title} are on the way to ${platformName}.`;
-              return { started: data.jobLog === null ? null : text };
-            }}
-          />
-        ),
-      }))}
+      {query.data?.items.map(
+        ({ groupId, groupName, groupAssignmentId, title, externalProviderId, platformName, ...item }) => ({
+          id: `${groupAssignmentId} ${externalProviderId}`,
+          title: (
+            <TextLink href={href(PATHS.pushGrades, { groupId, groupAssignmentId })}>
+              {title}, {groupName}
+            </TextLink>
+          ),
+          at: item.lastFailedAt,
+          from: `${platformName}, ${countWords(item)}`,
+          reason: item.reason,
+          action: (
+            <TryAgain
+              of={title}
+              otherwise={`Not started. Open ${title} to see why.`}
+              send={async (keyFor) => {
+                const request = { groupAssignmentId, dryRun: false, choice: 'failed' } as const;
+                const { data, error } = await push({ request, idempotencyKey: keyFor(request) });
+                if (data === undefined) return { error };
+                const text = `Failed grades of ${title} are on the way to ${platformName}.`;
+                return { started: data.jobLog === null ? null : text };
+              }}
+            />
+          ),
+        }),
+      )}
     </FailingCard>
   );
 }

@@ -37,6 +37,7 @@ const PUSH = {
   groupName: 'ECN 210',
   groupAssignmentId: ESSAY,
   title: 'Op-ed',
+  externalProviderId: '01980000-0000-7000-8000-0000000000e1',
   platformName: 'Moodle',
   failedCount: 3,
   waitingCount: 1,

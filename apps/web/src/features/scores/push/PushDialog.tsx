@@ -135,8 +135,8 @@ function Preview({ preview, lmsName }: PreviewProps) {
               </tr>
             </thead>
             <tbody>
-              {shown.map(({ person, platformName, platformTenths, desiredTenths }) => (
-                <tr key={`${person.id} ${platformName}`}>
+              {shown.map(({ person, columnId, platformTenths, desiredTenths }) => (
+                <tr key={`${person.id} ${columnId}`}>
                   <th scope="row">{sortedName(person)}</th>
                   <td>{grade(platformTenths, 'none')}</td>
                   <td>{grade(desiredTenths, 'none')}</td>

@@ -144,13 +144,16 @@ interface NotesProps {
 
 function Notes({ pushes: { columns, isReleased }, closed, timeZoneId }: NotesProps) {
   const zone = useZone(timeZoneId);
-  const held = columns.flatMap((column) => columnWords(column, zone) ?? []);
+  const held = columns.flatMap((column) => {
+    const text = columnWords(column, zone);
+    return text === null ? [] : [{ id: column.id, text }];
+  });
   return (
     <>
       {closed === null ? null : <Note>{closed}</Note>}
       {isReleased ? null : <Note>Results are not released. Nothing is sent before you release them.</Note>}
-      {held.map((text) => (
-        <Note key={text} tone="warn">
+      {held.map(({ id, text }) => (
+        <Note key={id} tone="warn">
           {text}
         </Note>
       ))}

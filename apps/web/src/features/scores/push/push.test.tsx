@@ -1,6 +1,6 @@
 import { getGradePushHistory, listGradePushes, pushGrades, updateGradePushSettings } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { aGradePush, AMARA, aPushPreview, gradePushes } from '#testing/gradePushes.ts';
 import { TRIES } from '#platform/http/retry.ts';
@@ -92,6 +92,7 @@ test('GP-21 the history of one student says every try with the answer', async ()
     pushes: [aGradePush()],
     tries: [
       {
+        id: 'second',
         at: '2026-11-14T15:02:00.000Z',
         platformName: 'Moodle',
         tenths: 778,
@@ -100,6 +101,7 @@ test('GP-21 the history of one student says every try with the answer', async ()
         reason: '',
       },
       {
+        id: 'first',
         at: '2026-11-14T15:00:00.000Z',
         platformName: 'Moodle',
         tenths: 778,
@@ -114,6 +116,16 @@ test('GP-21 the history of one student says every try with the answer', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Grade of Amara Okonkwo' }));
   expect(await dialog.findByText('Accepted (Moodle 200)')).toBeTruthy();
   expect(dialog.getByText('No answer (Moodle 503). Moodle was down.')).toBeTruthy();
+});
+
+test('GP-21 a student in two columns of one platform is listed once for each', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const items = [aGradePush({ columnId: 'morning' }), aGradePush({ columnId: 'evening', state: 'failed' })];
+  openPush({ items, totalCount: 2 });
+  expect(await screen.findAllByRole('button', { name: 'More for Okonkwo, Amara' })).toHaveLength(2);
+  // React says so when two rows have one key.
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
 });
 
 test('GP-19 the switch saves at once; a refusal says so and the switch stays as it was', async () => {
@@ -135,8 +147,14 @@ test('GP-21 before a release nothing can be sent, and the page says why', async 
 test('GP-12 GP-15 a platform that rests and a column that was deleted are named', async () => {
   openPush({
     columns: [
-      { platformName: 'Moodle', origin: 'coupled', state: 'gone', pausedUntil: null },
-      { platformName: 'Canvas', origin: 'made', state: 'present', pausedUntil: '2026-11-14T15:30:00.000Z' },
+      { id: 'moodle', platformName: 'Moodle', origin: 'coupled', state: 'gone', pausedUntil: null },
+      {
+        id: 'canvas',
+        platformName: 'Canvas',
+        origin: 'made',
+        state: 'present',
+        pausedUntil: '2026-11-14T15:30:00.000Z',
+      },
     ],
   });
   expect(await screen.findByText(/^The grade column was deleted in Moodle\./)).toBeTruthy();
