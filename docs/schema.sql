@@ -552,17 +552,35 @@ create table idempotency_keys (
   created_at timestamp with time zone default circuit_now() not null
 );
 
+create table identity_links (
+  shard text default current_shard() not null,
+  identity_provider_id uuid not null,
+  subject text not null,
+  user_id uuid not null,
+  linked_by text not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  last_seen_at timestamp with time zone default circuit_now() not null
+);
+
 create table identity_providers (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
   name text not null,
   kind text not null,
-  login_url text not null,
+  login_url text default ''::text not null,
   logout_url text,
   is_enabled boolean default true not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  "position" integer default 0 not null,
+  first_sign_in text default 'create'::text not null,
+  domains text[] default '{}'::text[] not null,
+  mapping jsonb default '{}'::jsonb not null,
+  second_factor_values text[] default '{}'::text[] not null,
+  settings jsonb default '{}'::jsonb not null,
+  sealed_secrets bytea,
+  secret_ends_at timestamp with time zone
 );
 
 create table job_logs (
@@ -814,6 +832,44 @@ create table password_links (
   voided_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   used_with_key text
+);
+
+create table provider_messages (
+  shard text default current_shard() not null,
+  identity_provider_id uuid not null,
+  kind text not null,
+  message_hash bytea not null,
+  value text default ''::text not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table provider_sessions (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  identity_provider_id uuid not null,
+  user_id uuid not null,
+  subject text not null,
+  handle_hash bytea,
+  browser_secret_hash bytea not null,
+  sealed_exit bytea,
+  created_at timestamp with time zone default circuit_now() not null,
+  ended_at timestamp with time zone
+);
+
+create table provider_starts (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  identity_provider_id uuid not null,
+  state_hash bytea not null,
+  browser_secret_hash bytea not null,
+  purpose text not null,
+  user_id uuid,
+  begin_hash bytea,
+  expires_at timestamp with time zone not null,
+  consumed_at timestamp with time zone,
+  outcome jsonb,
+  created_at timestamp with time zone default circuit_now() not null
 );
 
 create table queue_items (
@@ -1094,7 +1150,8 @@ create table sessions (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   revoked_reason text,
-  created_at timestamp with time zone default circuit_now() not null
+  created_at timestamp with time zone default circuit_now() not null,
+  provider_session_id uuid
 );
 
 create table shard_configurations (
@@ -1144,7 +1201,8 @@ create table sign_in_codes (
   used_at timestamp with time zone,
   used_with_key text,
   session_id uuid,
-  created_at timestamp with time zone default circuit_now() not null
+  created_at timestamp with time zone default circuit_now() not null,
+  provider_session_id uuid
 );
 
 create table storage_uses (
@@ -1401,6 +1459,12 @@ alter table groups add constraint groups_shard_guid_key UNIQUE (shard, guid);
 
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (shard, scope, key);
 
+alter table identity_links add constraint identity_links_linked_by_check CHECK ((linked_by = ANY (ARRAY['created'::text, 'puid'::text, 'alias'::text, 'email'::text, 'connected'::text])));
+
+alter table identity_links add constraint identity_links_pkey PRIMARY KEY (shard, identity_provider_id, subject);
+
+alter table identity_providers add constraint identity_providers_first_sign_in_check CHECK ((first_sign_in = ANY (ARRAY['create'::text, 'knownOnly'::text])));
+
 alter table identity_providers add constraint identity_providers_kind_check CHECK ((kind = ANY (ARRAY['cas'::text, 'oidc'::text, 'saml'::text])));
 
 alter table identity_providers add constraint identity_providers_pkey PRIMARY KEY (shard, id);
@@ -1470,6 +1534,18 @@ alter table password_links add constraint password_links_pkey PRIMARY KEY (shard
 alter table password_links add constraint password_links_purpose_check CHECK ((purpose = ANY (ARRAY['set'::text, 'forgotten'::text])));
 
 alter table password_links add constraint password_links_shard_token_hash_key UNIQUE (shard, token_hash);
+
+alter table provider_messages add constraint provider_messages_kind_check CHECK ((kind = ANY (ARRAY['request'::text, 'assertion'::text, 'logout'::text])));
+
+alter table provider_messages add constraint provider_messages_pkey PRIMARY KEY (shard, identity_provider_id, kind, message_hash);
+
+alter table provider_sessions add constraint provider_sessions_pkey PRIMARY KEY (shard, id);
+
+alter table provider_starts add constraint provider_starts_pkey PRIMARY KEY (shard, id);
+
+alter table provider_starts add constraint provider_starts_purpose_check CHECK ((purpose = ANY (ARRAY['signIn'::text, 'test'::text, 'connect'::text])));
+
+alter table provider_starts add constraint provider_starts_shard_state_hash_key UNIQUE (shard, state_hash);
 
 alter table queue_items add constraint queue_items_pkey PRIMARY KEY (shard, id);
 
@@ -1737,6 +1813,10 @@ alter table group_user_roles add constraint group_user_roles_shard_user_id_fkey 
 
 alter table groups add constraint groups_shard_external_term_id_fkey FOREIGN KEY (shard, external_term_id) REFERENCES external_terms(shard, id);
 
+alter table identity_links add constraint identity_links_shard_identity_provider_id_fkey FOREIGN KEY (shard, identity_provider_id) REFERENCES identity_providers(shard, id);
+
+alter table identity_links add constraint identity_links_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table job_logs add constraint job_logs_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
 
 alter table job_logs add constraint job_logs_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
@@ -1804,6 +1884,16 @@ alter table lti_user_links add constraint lti_user_links_shard_user_id_fkey FORE
 alter table messages add constraint messages_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table password_links add constraint password_links_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table provider_messages add constraint provider_messages_shard_identity_provider_id_fkey FOREIGN KEY (shard, identity_provider_id) REFERENCES identity_providers(shard, id);
+
+alter table provider_sessions add constraint provider_sessions_shard_identity_provider_id_fkey FOREIGN KEY (shard, identity_provider_id) REFERENCES identity_providers(shard, id);
+
+alter table provider_sessions add constraint provider_sessions_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table provider_starts add constraint provider_starts_shard_identity_provider_id_fkey FOREIGN KEY (shard, identity_provider_id) REFERENCES identity_providers(shard, id);
+
+alter table provider_starts add constraint provider_starts_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table queue_items add constraint queue_items_shard_claimed_by_fkey FOREIGN KEY (shard, claimed_by) REFERENCES users(shard, id);
 
@@ -2065,6 +2155,8 @@ CREATE INDEX groups_name ON public.groups USING btree (shard, name, id);
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (shard, created_at);
 
+CREATE INDEX identity_links_user ON public.identity_links USING btree (shard, user_id);
+
 CREATE INDEX job_logs_group_assignment ON public.job_logs USING btree (shard, group_assignment_id, kind, id) WHERE (group_assignment_id IS NOT NULL);
 
 CREATE INDEX job_logs_kind ON public.job_logs USING btree (shard, kind, id);
@@ -2134,6 +2226,26 @@ CREATE INDEX messages_user ON public.messages USING btree (shard, user_id, id);
 CREATE INDEX password_links_age ON public.password_links USING btree (shard, expires_at);
 
 CREATE INDEX password_links_user ON public.password_links USING btree (shard, user_id, created_at);
+
+CREATE INDEX provider_messages_expiry ON public.provider_messages USING btree (shard, expires_at);
+
+CREATE INDEX provider_sessions_age ON public.provider_sessions USING btree (shard, created_at);
+
+CREATE INDEX provider_sessions_browser ON public.provider_sessions USING btree (shard, browser_secret_hash);
+
+CREATE INDEX provider_sessions_handle ON public.provider_sessions USING btree (shard, identity_provider_id, handle_hash);
+
+CREATE INDEX provider_sessions_subject ON public.provider_sessions USING btree (shard, identity_provider_id, subject);
+
+CREATE INDEX provider_sessions_user ON public.provider_sessions USING btree (shard, user_id);
+
+CREATE UNIQUE INDEX provider_starts_begin ON public.provider_starts USING btree (shard, begin_hash) WHERE (begin_hash IS NOT NULL);
+
+CREATE INDEX provider_starts_expiry ON public.provider_starts USING btree (shard, expires_at);
+
+CREATE INDEX provider_starts_provider ON public.provider_starts USING btree (shard, identity_provider_id);
+
+CREATE INDEX provider_starts_user ON public.provider_starts USING btree (shard, user_id);
 
 CREATE INDEX queue_items_claimer ON public.queue_items USING btree (shard, claimed_by) WHERE (claimed_by IS NOT NULL);
 
@@ -2209,9 +2321,13 @@ CREATE INDEX sessions_end ON public.sessions USING btree (shard, expires_at);
 
 CREATE INDEX sessions_parent ON public.sessions USING btree (shard, parent_session_id);
 
+CREATE INDEX sessions_provider_session ON public.sessions USING btree (shard, provider_session_id) WHERE (provider_session_id IS NOT NULL);
+
 CREATE INDEX sessions_user ON public.sessions USING btree (shard, user_id) WHERE (revoked_at IS NULL);
 
 CREATE INDEX sign_in_codes_age ON public.sign_in_codes USING btree (shard, expires_at);
+
+CREATE INDEX sign_in_codes_provider_session ON public.sign_in_codes USING btree (shard, provider_session_id) WHERE (provider_session_id IS NOT NULL);
 
 CREATE INDEX submission_versions_group_assignment ON public.submission_versions USING btree (shard, group_assignment_id);
 
@@ -2453,6 +2569,10 @@ alter table idempotency_keys enable row level security;
 
 alter table idempotency_keys force row level security;
 
+alter table identity_links enable row level security;
+
+alter table identity_links force row level security;
+
 alter table identity_providers enable row level security;
 
 alter table identity_providers force row level security;
@@ -2524,6 +2644,18 @@ alter table messages force row level security;
 alter table password_links enable row level security;
 
 alter table password_links force row level security;
+
+alter table provider_messages enable row level security;
+
+alter table provider_messages force row level security;
+
+alter table provider_sessions enable row level security;
+
+alter table provider_sessions force row level security;
+
+alter table provider_starts enable row level security;
+
+alter table provider_starts force row level security;
 
 alter table queue_items enable row level security;
 
@@ -2749,6 +2881,10 @@ create policy shard on idempotency_keys as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on identity_links as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on identity_providers as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2818,6 +2954,18 @@ create policy shard on messages as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on password_links as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on provider_messages as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on provider_sessions as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on provider_starts as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -2987,6 +3135,8 @@ grant insert, select, update on groups to app;
 
 grant delete, insert, select, update on idempotency_keys to app;
 
+grant delete, insert, select, update on identity_links to app;
+
 grant delete, insert, select, update on identity_providers to app;
 
 grant insert, select, update on job_logs to app;
@@ -3022,6 +3172,12 @@ grant delete, insert, select, update on lti_user_links to app;
 grant delete, insert, select, update on messages to app;
 
 grant delete, insert, select, update on password_links to app;
+
+grant delete, insert, select on provider_messages to app;
+
+grant delete, insert, select, update on provider_sessions to app;
+
+grant delete, insert, select, update on provider_starts to app;
 
 grant insert, select, update on queue_items to app;
 

@@ -39,6 +39,6 @@ export default defineConfig({
     port: Number(process.env['DEV_WEB_PORT'] ?? 5173),
     strictPort: true,
     // With the slash: /lti-launch is a page of the web app.
-    proxy: { '/api': api, '/token': api, '/lti/': api },
+    proxy: { '/api': api, '/token': api, '/lti/': api, '/saml/': api },
   },
 });

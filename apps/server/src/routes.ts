@@ -7,6 +7,7 @@ import { crashReportsRoutes } from '#modules/crashReports/public.ts';
 import { externalTermsRoutes } from '#modules/externalTerms/public.ts';
 import { COURSE_WORK, groupAssignmentsRoutes } from '#modules/groupAssignments/public.ts';
 import { groupsRoutes } from '#modules/groups/public.ts';
+import { identityProvidersRoutes } from '#modules/identityProviders/public.ts';
 import { lockdownBrowserRoutes } from '#modules/lockdownBrowser/public.ts';
 import { ltiRoutes } from '#modules/lti/public.ts';
 import { messagesRoutes } from '#modules/messages/public.ts';
@@ -48,6 +49,7 @@ export const ROUTES: readonly Implementation[] = [
   ...externalTermsRoutes,
   ...groupAssignmentsRoutes,
   ...groupsRoutes(COURSE_WORK),
+  ...identityProvidersRoutes,
   ...lockdownBrowserRoutes,
   ...ltiRoutes,
   ...messagesRoutes,

@@ -15,21 +15,6 @@ export const listExternalProviders = endpoint({
   response: listResponse(z.object({ id: z.uuid(), name: z.string(), type: z.enum(EXTERNAL_PROVIDER_TYPES) })),
 });
 
-export const listIdentityProviders = endpoint({
-  method: 'GET',
-  path: '/api/identityProviders',
-  summary: 'Where people of this university can sign in',
-  access: 'open',
-  request: listRequest(['name'], ['AVAILABLE']),
-  response: listResponse(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      identityProvider: z.object({ loginUrl: z.string(), logoutUrl: z.string().nullable() }),
-    }),
-  ),
-});
-
 export const listLtiLaunches = endpoint({
   method: 'GET',
   path: '/api/ltiLaunches',

@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { generate, PostgresDialect as PostgresGenerator, RawExpressionNode } from 'kysely-codegen';
 import pg from 'pg';
 
+/** No id of ours. */
+const PLAIN = 'string';
 // A column that ends in one of these holds that kind of id. A table's own `id` follows from its name.
 const ID_OF_COLUMN: Readonly<Record<string, string>> = {
   user_id: 'UserId',
@@ -19,6 +21,8 @@ const ID_OF_COLUMN: Readonly<Record<string, string>> = {
   rubric_version_id: 'RubricVersionId',
   rubric_id: 'RubricId',
   calibration_id: 'CalibrationId',
+  // A session at an identity provider is none of ours.
+  provider_session_id: PLAIN,
   session_id: 'SessionId',
   submission_id: 'SubmissionId',
   job_log_id: 'JobLogId',
@@ -66,7 +70,9 @@ export async function printTables(ownerUrl: string): Promise<string> {
       excludePattern: '(schema_migrations|pgboss.*)',
       overrides: { columns: overrides },
     });
-    const ids = [...new Set([...Object.values(ID_OF_COLUMN), ...Object.values(ID_OF_TABLE)])].toSorted();
+    const ids = [...new Set([...Object.values(ID_OF_COLUMN), ...Object.values(ID_OF_TABLE)])]
+      .filter((name) => name !== PLAIN)
+      .toSorted();
     return printed.replace(
       'import type',
       `import type { ${ids.join(', ')} } from '@circuit/domain/kernel';\nimport type`,

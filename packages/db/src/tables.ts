@@ -478,14 +478,32 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface IdentityLinks {
+  created_at: Generated<Timestamp>;
+  identity_provider_id: string;
+  last_seen_at: Generated<Timestamp>;
+  linked_by: 'created' | 'puid' | 'alias' | 'email' | 'connected';
+  shard: Generated<string>;
+  subject: string;
+  user_id: UserId;
+}
+
 export interface IdentityProviders {
   created_at: Generated<Timestamp>;
+  domains: Generated<string[]>;
+  first_sign_in: Generated<'create' | 'knownOnly'>;
   id: Generated<string>;
   is_enabled: Generated<boolean>;
   kind: 'cas' | 'oidc' | 'saml';
-  login_url: string;
+  login_url: Generated<string>;
   logout_url: string | null;
+  mapping: Generated<Json>;
   name: string;
+  position: Generated<number>;
+  sealed_secrets: Buffer | null;
+  second_factor_values: Generated<string[]>;
+  secret_ends_at: Timestamp | null;
+  settings: Generated<Json>;
   shard: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -740,6 +758,44 @@ export interface PasswordLinks {
   used_with_key: string | null;
   user_id: UserId;
   voided_at: Timestamp | null;
+}
+
+export interface ProviderMessages {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  identity_provider_id: string;
+  kind: 'request' | 'assertion' | 'logout';
+  message_hash: Buffer;
+  shard: Generated<string>;
+  value: Generated<string>;
+}
+
+export interface ProviderSessions {
+  browser_secret_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  handle_hash: Buffer | null;
+  id: Generated<string>;
+  identity_provider_id: string;
+  sealed_exit: Buffer | null;
+  shard: Generated<string>;
+  subject: string;
+  user_id: UserId;
+}
+
+export interface ProviderStarts {
+  begin_hash: Buffer | null;
+  browser_secret_hash: Buffer;
+  consumed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  identity_provider_id: string;
+  outcome: Json | null;
+  purpose: 'signIn' | 'test' | 'connect';
+  shard: Generated<string>;
+  state_hash: Buffer;
+  user_id: UserId | null;
 }
 
 export interface QueueItems {
@@ -1016,6 +1072,7 @@ export interface Sessions {
   id: Generated<SessionId>;
   last_used_at: Generated<Timestamp>;
   parent_session_id: SessionId | null;
+  provider_session_id: string | null;
   refresh_counter: Generated<number>;
   revoked_at: Timestamp | null;
   revoked_reason: string | null;
@@ -1065,6 +1122,7 @@ export interface SignInCodes {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   parent_session_id: SessionId | null;
+  provider_session_id: string | null;
   session_expires_at: Timestamp | null;
   session_id: SessionId | null;
   shard: Generated<string>;
@@ -1225,6 +1283,7 @@ export interface DB {
   group_user_roles: GroupUserRoles;
   groups: Groups;
   idempotency_keys: IdempotencyKeys;
+  identity_links: IdentityLinks;
   identity_providers: IdentityProviders;
   job_logs: JobLogs;
   late_activity_permits: LateActivityPermits;
@@ -1243,6 +1302,9 @@ export interface DB {
   lti_user_links: LtiUserLinks;
   messages: Messages;
   password_links: PasswordLinks;
+  provider_messages: ProviderMessages;
+  provider_sessions: ProviderSessions;
+  provider_starts: ProviderStarts;
   queue_items: QueueItems;
   reactions: Reactions;
   refresh_tokens: RefreshTokens;

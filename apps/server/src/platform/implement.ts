@@ -76,8 +76,9 @@ interface Asker {
   readonly home: Home;
   readonly address: string;
   readonly device: string | null;
-  /** Where the browser is, as in the envelope. */
+  /** Where the browser is, and the cookies that the endpoint reads, as in the envelope. */
   readonly origin: string;
+  readonly cookies: Readonly<Record<string, string>>;
   readonly userId: UserId | null;
   /** Makes this one answer slow, counted from when the call began, while it holds no connection and no place. */
   readonly answerNoSoonerThan: (ms: number) => void;

@@ -1,5 +1,6 @@
 import { passwordLinkText } from '@circuit/domain/accounts';
 import { fileRefusalStatus, fileRefusalText, type FileRefusal } from '@circuit/domain/artifacts';
+import { providerRefusalText, type ProviderRefusal } from '@circuit/domain/identityProviders';
 import { assertNever } from '@circuit/domain/kernel';
 import { refusalText, type Activity, type Refusal } from '@circuit/domain/permissions';
 
@@ -9,6 +10,8 @@ export type Problem =
   | { readonly kind: 'notSignedIn' }
   | { readonly kind: 'wrongCredentials' }
   | { readonly kind: 'localAccountsOff' }
+  /** Through an identity provider; the audit has the details. */
+  | { readonly kind: 'signInRefused'; readonly reason: ProviderRefusal }
   | { readonly kind: 'codeRefused'; readonly why: 'expired' | 'otherBrowser' | 'reuse' | 'unknown' | 'noChallenge' }
   | { readonly kind: 'refreshRefused' }
   | { readonly kind: 'linkRefused'; readonly verdict: 'used' | 'expired' | 'void' }
@@ -68,6 +71,8 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 400, title: 'Sign-in failed', detail: 'The user name or password is wrong.' };
     case 'localAccountsOff':
       return { status: 403, title: 'Sign-in failed', detail: 'Sign in through your university.' };
+    case 'signInRefused':
+      return { status: 400, title: 'Sign-in failed', detail: providerRefusalText(problem.reason).told };
     case 'codeRefused':
       return { status: 400, title: 'Sign-in failed', detail: codeDetail(problem.why) };
     case 'refreshRefused':

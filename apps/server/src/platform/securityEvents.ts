@@ -31,6 +31,13 @@ const SECURITY_VERBS: ReadonlySet<string> = new Set([
   'ltiRegistrationLinkMade',
   'ltiKeysRotated',
   'ltiPersonLinked',
+  'signInRefused',
+  'providerLoggedOut',
+  'identityLinked',
+  'identityUnlinked',
+  'identityProviderAdded',
+  'identityProviderChanged',
+  'identityProvidersOrdered',
 ]);
 
 interface Caller {

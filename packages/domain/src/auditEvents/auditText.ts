@@ -7,6 +7,13 @@ export type DescribedEvent = { readonly verb: string; readonly before: Values; r
 const PLAIN: Readonly<Record<string, string>> = {
   signedIn: 'Signed in',
   signInFailed: 'A sign-in failed',
+  signInRefused: 'A sign-in through the university was refused',
+  providerLoggedOut: 'The university’s sign-in ended the session',
+  identityLinked: 'Connected a university account',
+  identityUnlinked: 'Disconnected a university account',
+  identityProviderAdded: 'Added an identity provider',
+  identityProviderChanged: 'Changed an identity provider',
+  identityProvidersOrdered: 'Changed the order of the identity providers',
   loggedOut: 'Logged out',
   codeReused: 'A sign-in code was used twice, so the session was ended',
   refreshTokenReused: 'A session was used from two places, so it was ended',

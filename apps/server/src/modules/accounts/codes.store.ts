@@ -6,6 +6,8 @@ export interface NewCode {
   readonly userId: UserId;
   readonly actorId: UserId | null;
   readonly parentSessionId: SessionId | null;
+  /** The session at an identity provider that this one ends with. */
+  readonly providerSessionId: string | null;
   readonly clientId: string;
   readonly challenge: string | null;
   /** When the session that this code gives must end at the latest; null for a whole new one. */
@@ -21,6 +23,7 @@ export async function insertCode(db: ShardDb, code: NewCode): Promise<void> {
       user_id: code.userId,
       actor_id: code.actorId,
       parent_session_id: code.parentSessionId,
+      provider_session_id: code.providerSessionId,
       client_id: code.clientId,
       challenge: code.challenge,
       session_expires_at: code.sessionExpiresAt,
@@ -37,6 +40,7 @@ export async function lockOptionalCode(db: ShardDb, codeHash: Buffer) {
       'user_id as userId',
       'actor_id as actorId',
       'parent_session_id as parentSessionId',
+      'provider_session_id as providerSessionId',
       'client_id as clientId',
       'challenge',
       'session_expires_at as sessionExpiresAt',

@@ -42,11 +42,13 @@ export async function exchangeCode(
 
 async function begin(codeHash: Buffer, found: FoundCode, context: Context<'open'>): Promise<TokenBearer> {
   const { db, now, shard, home, envelope } = context;
-  await takeOver(found, context);
+  const parent = await takeOver(found, context);
   const sessionId = await insertSession(db, {
     userId: found.userId,
     actorId: found.actorId,
     parentSessionId: found.actorId === null ? null : found.parentSessionId,
+    // Who stops impersonating is in the same session at their identity provider as before.
+    providerSessionId: found.actorId === null ? (found.providerSessionId ?? parent?.providerSessionId ?? null) : null,
     clientId: found.clientId,
     expiresAt: found.sessionExpiresAt ?? secondsAfter(now, LIFETIME.session),
   });
@@ -61,12 +63,13 @@ async function begin(codeHash: Buffer, found: FoundCode, context: Context<'open'
  * impersonation takes the place of the session it was begun in: that one and the impersonation end here, and not when
  * the code was given, so that a lost answer can be asked for again. (AC-38, AC-39)
  */
-async function takeOver({ parentSessionId, actorId }: FoundCode, { db, now }: Context<'open'>): Promise<void> {
-  if (parentSessionId === null) return;
+async function takeOver({ parentSessionId, actorId }: FoundCode, { db, now }: Context<'open'>) {
+  if (parentSessionId === null) return undefined;
   const parent = await lockOptionalSession(db, parentSessionId);
   if (parent === undefined || parent.revokedAt !== null || isSessionOver(parent, now))
     throw new ProblemError({ kind: 'codeRefused', why: 'expired' });
   if (actorId === null) await revokeSession(db, parentSessionId, 'impersonationStopped', now);
+  return parent;
 }
 
 async function endWhatItGave(found: FoundCode, { db, now, audit }: Context<'open'>): Promise<never> {

@@ -9,8 +9,10 @@ import { insertCode } from './codes.store.ts';
 export const WEB_CLIENT = 'web';
 
 interface For {
-  /** A launch is bound to its browser by its own state, so its code carries no challenge. */
-  readonly isBoundByLaunch?: boolean;
+  /** A launch, or a provider's answer, is bound to its browser by its own state, so its code carries no challenge. */
+  readonly isBoundByState?: boolean;
+  /** Through whom they came: when that session ends, this one does. */
+  readonly providerSessionId?: string;
   readonly userId: UserId;
   readonly actorId?: UserId;
   readonly parentSessionId?: SessionId;
@@ -25,8 +27,9 @@ export async function giveCode({ db, now, envelope }: Context<never>, person: Fo
     userId: person.userId,
     actorId: person.actorId ?? null,
     parentSessionId: person.parentSessionId ?? null,
+    providerSessionId: person.providerSessionId ?? null,
     clientId: WEB_CLIENT,
-    challenge: person.isBoundByLaunch === true ? null : envelope.codeChallenge,
+    challenge: person.isBoundByState === true ? null : envelope.codeChallenge,
     sessionExpiresAt: person.sessionExpiresAt ?? null,
     expiresAt: secondsAfter(now, LIFETIME.code),
   });

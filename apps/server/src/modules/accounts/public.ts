@@ -3,4 +3,4 @@ export { giveCode } from './giveCode.ts';
 export { voidPasswordLinks } from './passwordLinks.store.ts';
 export { invitePeople, openPasswordLink, sendPasswordLinks, writesToNewPeople } from './passwordLinks.ts';
 export { hashPassword } from './passwords.ts';
-export { revokeSessionsOf, selectSignedIn } from './sessions.store.ts';
+export { revokeProviderSessions, revokeSessionsOf, selectSignedIn } from './sessions.store.ts';

@@ -91,6 +91,7 @@ export interface NewSession {
   readonly userId: UserId;
   readonly actorId: UserId | null;
   readonly parentSessionId: SessionId | null;
+  readonly providerSessionId: string | null;
   readonly clientId: string;
   readonly expiresAt: Date;
 }
@@ -102,6 +103,7 @@ export async function insertSession(db: ShardDb, session: NewSession): Promise<S
       user_id: session.userId,
       actor_id: session.actorId,
       parent_session_id: session.parentSessionId,
+      provider_session_id: session.providerSessionId,
       client_id: session.clientId,
       expires_at: session.expiresAt,
     })
@@ -119,6 +121,7 @@ export async function lockOptionalSession(db: ShardDb, sessionId: SessionId) {
       'user_id as userId',
       'actor_id as actorId',
       'parent_session_id as parentSessionId',
+      'provider_session_id as providerSessionId',
       'expires_at as expiresAt',
       'last_used_at as lastUsedAt',
       'revoked_at as revokedAt',
@@ -159,6 +162,15 @@ export async function revokeSessionsOf(db: ShardDb, userId: UserId, reason: stri
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
+}
+
+/** Ends what was begun through sessions at an identity provider that have ended there. (IP-50) */
+export async function revokeProviderSessions(db: ShardDb, ids: readonly string[], now: Date): Promise<void> {
+  await sql`update sessions s set revoked_at = ${now}, revoked_reason = 'providerLoggedOut'
+    where s.revoked_at is null and (s.provider_session_id = any(${ids}::uuid[]) or s.parent_session_id in (
+      select id from sessions where provider_session_id = any(${ids}::uuid[])))`.execute(db);
+  await sql`update sign_in_codes set expires_at = ${now}
+    where provider_session_id = any(${ids}::uuid[]) and used_at is null and expires_at > ${now}`.execute(db);
 }
 
 export interface SessionRow {

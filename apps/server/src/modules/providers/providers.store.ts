@@ -15,13 +15,6 @@ export function selectExternalProviders(db: ShardDb, search: Search) {
   return selectPage(db, found, search, { name: ['name'] });
 }
 
-export function selectIdentityProviders(db: ShardDb, search: Search) {
-  const found = sql<{ id: string; name: string; loginUrl: string; logoutUrl: string | null }>`
-    select id, name, login_url as "loginUrl", logout_url as "logoutUrl" from identity_providers
-    where is_enabled and ${containsWords(sql`name`, search.keywords)}`;
-  return selectPage(db, found, search, { name: ['name'] });
-}
-
 interface LtiLaunchRow {
   readonly id: string;
   readonly externalProviderId: string;

@@ -8,7 +8,7 @@ import type { FrameOrigins } from './frameOrigins.ts';
 import { pageHeaders } from './headers.ts';
 import { readPreloads } from './preloads.ts';
 
-const OF_THE_API = /^\/(?:api|token|lti)(?:\/|$)/;
+const OF_THE_API = /^\/(?:api|token|lti|saml)(?:\/|$)/;
 
 /** A production without pages would start, look healthy and answer everybody with 404. (OP-9) */
 export function requireWebBuild(folder: string): void {

@@ -22,6 +22,7 @@ const provider = (digit: number, name: string) => ({
   id: `01980000-0000-7000-8000-00000000000${digit}`,
   name,
   identityProvider: { loginUrl: `https://sso.example/${digit}`, logoutUrl: null },
+  takesCredentials: false,
 });
 
 test('S1.06/1, S2.17 one signs in with a user name and a password and lands on the home page', async () => {

@@ -1,0 +1,47 @@
+import { afterAnswer, mayAsk, NEW_BREAKER, type Breaker } from '@circuit/domain/identityProviders';
+
+import type { EgressReply, EgressRequest } from '#platform/egress/egress.ts';
+
+import type { Way } from './doors.ts';
+
+/** How each provider has answered this process. Another process finds out for itself. */
+const breakers = new Map<string, Breaker>();
+
+/**
+ * Asks a provider, unless it has not answered lately or too many wait for it already: then there is no answer at once, and
+ * the other doors keep their places. Undefined without an answer; one that says "busy" or "broken" counts as none. (IP-41)
+ */
+export async function askProvider(way: Way, address: string, request: EgressRequest): Promise<EgressReply | undefined> {
+  const key = `${way.shard} ${way.provider.id}`;
+  const current = () => breakers.get(key) ?? NEW_BREAKER;
+  if (!mayAsk(current(), performance.now())) return undefined;
+  breakers.set(key, { ...current(), underWay: current().underWay + 1 });
+  let reply: EgressReply | undefined;
+  try {
+    reply = await way.home.egress.fetch(address, way.allowed, request);
+  } finally {
+    breakers.set(key, afterAnswer(current(), reply !== undefined && reply.status < 500, performance.now()));
+  }
+  return reply !== undefined && reply.status < 500 ? reply : undefined;
+}
+
+/** The same in the form that libraries want. Whatever fails out there is one error. */
+export function fetchThrough(way: Way) {
+  return async (
+    address: string | URL,
+    init: { method?: string; headers?: ConstructorParameters<typeof Headers>[0]; body?: unknown } = {},
+  ) => {
+    const { method = 'GET', headers, body } = init;
+    const reply = await askProvider(way, String(address), {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(body === undefined || body === null ? {} : { body: String(body) }),
+    });
+    if (reply === undefined) throw new UnreachableError();
+    return new Response(reply.body, { status: reply.status, headers: reply.headers });
+  };
+}
+
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}

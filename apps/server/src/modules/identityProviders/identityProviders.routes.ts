@@ -1,0 +1,21 @@
+import type { Implementation } from '#platform/implement.ts';
+
+import { begunRoutes } from './begun.ts';
+import { leaveRoute } from './leave.ts';
+import { listOfferedRoute } from './offered.ts';
+import { receiveAnswerRoute } from './oidc/receiveAnswer.ts';
+import { receiveLogoutRoute } from './oidc/receiveLogout.ts';
+import { readMetadataRoute } from './readMetadata.ts';
+import { settingsRoutes } from './settings.ts';
+import { startRoute } from './start.ts';
+
+export const identityProvidersRoutes: readonly Implementation[] = [
+  listOfferedRoute,
+  startRoute,
+  leaveRoute,
+  ...begunRoutes,
+  ...settingsRoutes,
+  readMetadataRoute,
+  receiveAnswerRoute,
+  receiveLogoutRoute,
+];

@@ -1,0 +1,2 @@
+export { identityProvidersRoutes } from './identityProviders.routes.ts';
+export { sweepIdentityProviders } from './sweep.ts';

@@ -1,0 +1,53 @@
+import { z } from '../zod.ts';
+
+import { browserAnswer, endpoint } from '../endpoint.ts';
+import { forBrowsers, identityProviderIdShape, ofIdentityProvider, text } from './shapes.ts';
+
+export const getSamlMetadata = endpoint({
+  method: 'GET',
+  path: '/saml/{identityProviderId}/metadata',
+  summary: 'What a SAML identity provider must know about this service provider',
+  access: 'open',
+  request: ofIdentityProvider,
+  response: browserAnswer,
+  answersPage: true,
+});
+
+export const receiveSamlAssertion = endpoint({
+  ...forBrowsers,
+  method: 'POST',
+  path: '/saml/{identityProviderId}/acs',
+  summary: 'A SAML identity provider says who signs in',
+  request: z.object({
+    identityProviderId: identityProviderIdShape,
+    SAMLResponse: text(400_000),
+    RelayState: text(255),
+  }),
+  isForm: true,
+});
+
+const samlLogout = z.object({
+  identityProviderId: identityProviderIdShape,
+  SAMLRequest: text(100_000),
+  SAMLResponse: text(100_000),
+  RelayState: text(255),
+  SigAlg: text(255),
+  Signature: text(4000),
+});
+
+export const receiveSamlLogout = endpoint({
+  ...forBrowsers,
+  method: 'GET',
+  path: '/saml/{identityProviderId}/slo',
+  summary: 'A SAML identity provider ends a session, or answers that it has ended one',
+  request: samlLogout,
+});
+
+export const receiveSamlLogoutByForm = endpoint({
+  ...forBrowsers,
+  method: 'POST',
+  path: '/saml/{identityProviderId}/slo',
+  summary: 'A SAML identity provider ends a session, or answers that it has ended one, by a form',
+  request: samlLogout,
+  isForm: true,
+});
