@@ -1,5 +1,5 @@
 import type { UserId } from '../kernel/index.ts';
-import { isPlaceholderEmail, placeholderEmail, UNNAMED } from '../people/index.ts';
+import { isPlaceholderEmail, UNNAMED } from '../people/index.ts';
 import type { GlobalRole } from '../permissions/index.ts';
 
 /** How a platform's person was connected with one of ours. */
@@ -57,33 +57,6 @@ export function decideIdentity(facts: IdentityFacts): Identity {
 function attach(person: Candidate, by: 'puid' | 'email'): Identity {
   if (!person.isActive) return { act: 'refuse', reason: 'personInactive' };
   return ranksHigh(person) ? { act: 'signInOnce', userId: person.userId } : { act: 'link', userId: person.userId, by };
-}
-
-/** What a platform says of somebody, the e-mail and the PUID in the spelling that is stored. */
-interface SaidOfPerson {
-  readonly email: string | null;
-  readonly puid: string | null;
-  readonly firstName: string;
-  readonly lastName: string;
-}
-
-/**
- * Somebody new of a platform, by a launch or by a roster. The digest is of the platform's own name for them: short enough
- * for an address, the same at the next try, and nobody learns that name. (LT-35, RO-32)
- */
-export function newPlatformPerson(
-  said: SaidOfPerson,
-  { keepsEmail, keepsPuid }: Pick<Extract<Identity, { act: 'create' }>, 'keepsEmail' | 'keepsPuid'>,
-  digest: string,
-) {
-  const isNamed = said.firstName !== '' || said.lastName !== '';
-  return {
-    email: keepsEmail && said.email !== null ? said.email : placeholderEmail(digest.slice(0, 32)),
-    puid: keepsPuid ? said.puid : null,
-    // Some platforms send no names; people in a list must still be told apart.
-    firstName: isNamed ? said.firstName : UNNAMED,
-    lastName: isNamed ? said.lastName : digest.slice(0, 6),
-  };
 }
 
 interface PersonNames {

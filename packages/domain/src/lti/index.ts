@@ -21,14 +21,7 @@ export {
   type ContentItem,
 } from './deepLinking.ts';
 export { healthOf, type HealthFacts, type PlatformHealth } from './health.ts';
-export {
-  decideIdentity,
-  missingNames,
-  newPlatformPerson,
-  type Identity,
-  type IdentityFacts,
-  type LinkedBy,
-} from './identity.ts';
+export { decideIdentity, missingNames, type Identity, type IdentityFacts, type LinkedBy } from './identity.ts';
 export { judgeHeader, judgeToken, type DeploymentStatus, type Refused, type TokenFacts } from './judgeToken.ts';
 export { changesAt, decideRotation, type KeyState, type LtiKeyFacts, type Rotation } from './keyRotation.ts';
 export {

@@ -10,7 +10,7 @@ import {
 } from '@circuit/domain/identityProviders';
 import type { Result, UserId } from '@circuit/domain/kernel';
 import { LIFETIME } from '@circuit/domain/accounts';
-import { placeholderEmail, UNNAMED } from '@circuit/domain/people';
+import { newPersonFromOutside } from '@circuit/domain/people';
 
 import { giveCode } from '#modules/accounts/public.ts';
 import { addPersonFromOutside } from '#modules/users/public.ts';
@@ -137,16 +137,13 @@ async function begin(context: AtDoor, provider: ProviderRow, said: Said, who: Wh
 function addPerson(
   context: AtDoor,
   at: { readonly identityProviderId: string; readonly subject: string },
-  { email, isEmailTrusted, firstName, lastName, alias, puid }: SaidPerson,
+  person: SaidPerson,
 ): Promise<UserId> {
-  // Short enough for an address, the same at the next try, and nobody learns the provider's own name for the person.
   const digest = hashOf(`${at.identityProviderId} ${at.subject}`).toString('hex');
-  const isNamed = firstName !== '' || lastName !== '';
+  const keeps = { keepsEmail: person.isEmailTrusted, keepsPuid: true };
   return addPersonFromOutside(context, {
-    email: isEmailTrusted && email !== null ? email : placeholderEmail(digest.slice(0, 32)),
-    ...(isNamed ? { firstName, lastName } : { firstName: UNNAMED, lastName: digest.slice(0, 6) }),
+    ...newPersonFromOutside(person, keeps, digest),
     userName: null,
-    uid: alias,
-    puid,
+    uid: person.alias,
   });
 }

@@ -8,11 +8,10 @@ import {
   launchRole,
   LOGIN_SECONDS,
   missingNames,
-  newPlatformPerson,
   type Identity,
   type LaunchClaims,
 } from '@circuit/domain/lti';
-import { displayName, readIdentifier } from '@circuit/domain/people';
+import { displayName, newPersonFromOutside, readIdentifier } from '@circuit/domain/people';
 
 import { giveCode } from '#modules/accounts/public.ts';
 import { addPersonFromOutside, giveMissingNames } from '#modules/users/public.ts';
@@ -109,7 +108,7 @@ async function personOf(
   const { firstName, lastName, subject } = person;
   const said = { ...knownNames(person, context.shard), firstName, lastName };
   const digest = hashOf(`${platform.id} ${subject}`).toString('hex');
-  return addPersonFromOutside(context, { ...newPlatformPerson(said, identity, digest), userName: null, uid: null });
+  return addPersonFromOutside(context, { ...newPersonFromOutside(said, identity, digest), userName: null, uid: null });
 }
 
 export async function linkPerson(

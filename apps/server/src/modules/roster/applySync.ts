@@ -1,5 +1,5 @@
 import type { GroupId, UserId } from '@circuit/domain/kernel';
-import { newPlatformPerson } from '@circuit/domain/lti';
+import { newPersonFromOutside } from '@circuit/domain/people';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
 import { platformName, type RosterChange } from '@circuit/domain/roster';
 
@@ -108,7 +108,7 @@ async function makePlatformPeople(
   const people = changes.flatMap(({ act, entry, identity }) => {
     if (act !== 'invite' || entry?.lti === undefined || identity?.act !== 'create') return [];
     const digest = hashOf(platformName(entry.lti)).toString('hex');
-    return [{ ...entry.lti, ...newPlatformPerson(entry, identity, digest) }];
+    return [{ ...entry.lti, ...newPersonFromOutside(entry, identity, digest) }];
   });
   const made = await insertPlatformPeople(db, people);
   await audit(made.map(({ id }) => ({ verb: 'personAdded', entity: 'user', entityId: id, groupId })));
