@@ -60,10 +60,11 @@ async function syncs(page: Page, leaver: string, works: readonly string[]): Prom
   await isAccessible(page);
 }
 
+const askedFor = (pairs: readonly Pair[], work: string) => pairs.filter(({ author }) => author.email === work);
+
 /** Each of the two works has as many reviewers as before, none of them the one who left. */
 async function isRepaired(course: Reviewers, before: readonly Pair[], lost: readonly string[]): Promise<void> {
   const gone = course.students[0]?.email;
-  const askedFor = (pairs: readonly Pair[], work: string) => pairs.filter(({ author }) => author.email === work);
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
     const now = await course.pairs();
     const isWhole = lost.every((work) => {
