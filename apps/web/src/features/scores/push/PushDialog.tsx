@@ -107,7 +107,7 @@ interface PreviewProps {
 
 /** What the platform has now beside what would be sent, largest difference first. */
 function Preview({ preview, lmsName }: PreviewProps) {
-  const { sendCount, newCount, changedCount, unchangedCount, differences, notSentCount, notSent, warnings } = preview;
+  const { newCount, changedCount, differences, notSentCount, notSent, warnings } = preview;
   return (
     <>
       {warnings.map((text) => (
@@ -115,11 +115,7 @@ function Preview({ preview, lmsName }: PreviewProps) {
           {text}
         </Note>
       ))}
-      <p>
-        {sendCount === 0
-          ? 'There is nothing to send.'
-          : `${many(sendCount, 'grade')} to send: ${newCount} new, ${changedCount} different from what ${lmsName} has, ${unchangedCount} the same.`}
-      </p>
+      <p>{countWords(preview, lmsName)}</p>
       {differences.length === 0 ? null : (
         <ScrollingTable label={`What changes in ${lmsName}`}>
           <table className={styles['figures']}>
@@ -143,6 +139,9 @@ function Preview({ preview, lmsName }: PreviewProps) {
           </table>
         </ScrollingTable>
       )}
+      {differences.length < newCount + changedCount && differences.length > 0 ? (
+        <p>and {many(newCount + changedCount - differences.length, 'more student')}</p>
+      ) : null}
       {notSentCount === 0 ? null : (
         <details>
           <summary>{many(notSentCount, 'student')} without a grade to send</summary>
@@ -152,9 +151,19 @@ function Preview({ preview, lmsName }: PreviewProps) {
                 {sortedName(person)}: {reason}
               </li>
             ))}
+            {notSent.length < notSentCount ? <li>and {many(notSentCount - notSent.length, 'more student')}</li> : null}
           </ul>
         </details>
       )}
     </>
   );
+}
+
+/** What could not be compared is called neither new nor the same. (GP-27) */
+function countWords(preview: GradePushPreview, lmsName: string): string {
+  const { sendCount, newCount, changedCount, unchangedCount, unknownCount } = preview;
+  if (sendCount === 0) return 'There is nothing to send.';
+  if (unknownCount === sendCount) return `${many(sendCount, 'grade')} to send.`;
+  const unknown = unknownCount === 0 ? '' : `, ${unknownCount} that we could not compare`;
+  return `${many(sendCount, 'grade')} to send: ${newCount} new, ${changedCount} different from what ${lmsName} has, ${unchangedCount} the same${unknown}.`;
 }
