@@ -37,6 +37,8 @@ const preview = z.object({
   newCount: count,
   changedCount: count,
   unchangedCount: count,
+  /** Where we could not read what the platform has. They are in no list. */
+  unknownCount: count,
   /** The first 200: new ones first, then the largest difference. */
   differences: z.array(difference),
   /** For whom nothing would be sent, and why: the first 200. */
@@ -111,6 +113,8 @@ export const listGradePushes = endpoint({
   response: listResponse(ledgerRow).extend({
     pushesGrades: z.boolean(),
     isReleased: z.boolean(),
+    /** A push was asked for and has not ended; what it sends may not be written down yet. */
+    isPushing: z.boolean(),
     columns: z.array(column),
     tabCounts: z.record(z.enum(TABS), count),
   }),

@@ -39,6 +39,7 @@ export const gradePushes = (fields: Partial<GradePushes> = {}): GradePushes => (
   totalCount: ROWS.length,
   pushesGrades: false,
   isReleased: true,
+  isPushing: false,
   columns: [{ id: 'moodle', platformName: 'Moodle', origin: 'coupled', state: 'present', pausedUntil: null }],
   tabCounts: { ALL: 2, FAILED: 1, WAITING: 0, SENT: 1, NOT_SENT: 0 },
   ...fields,
@@ -49,9 +50,12 @@ export const aPushPreview = (fields: Partial<GradePushPreview> = {}): GradePushP
   newCount: 400,
   changedCount: 2,
   unchangedCount: 7,
+  unknownCount: 0,
   differences: [{ person: AMARA, columnId: 'moodle', platformName: 'Moodle', platformTenths: 700, desiredTenths: 778 }],
   notSentCount: 1,
-  notSent: [{ person: BEN, reason: 'Has not opened Circuit from Moodle yet.' }],
+  notSent: [
+    { person: BEN, reason: 'Not known from Moodle yet. Sync the roster, or let them open Circuit from there once.' },
+  ],
   warnings: [],
   ...fields,
 });

@@ -62,7 +62,9 @@ describe('what is sent', () => {
   test('GP-4 a learner whom the platform never sent is listed with that reason', () => {
     expect(why({ links: [] })).toBe('notLinked');
     expect(why({ links: [{ externalProviderId: 'canvas', subject: 's1' }] })).toBe('notLinked');
-    expect(notPushedText('notLinked', 'Moodle')).toBe('Has not opened Circuit from Moodle yet.');
+    expect(notPushedText('notLinked', 'Moodle')).toBe(
+      'Not known from Moodle yet. Sync the roster, or let them open Circuit from there once.',
+    );
     expect(why({}, [])).toBe('notConnected');
   });
 

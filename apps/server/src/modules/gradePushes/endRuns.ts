@@ -12,7 +12,7 @@ import { endRun, selectFailures } from './runs.store.ts';
 /**
  * Ends those of which nothing waits any more, and tells the instructors of what failed: once for each push. Each in a
  * transaction of its own, after what ended its pushes is committed. Otherwise two that settle the last two pushes would
- * each see the other's wait, and one that plans could wait for one that settles and the other way around. (GP-18, GP-26)
+ * each see the other's wait, and one that plans could wait for one that settles and the other way around. (GP-18, GP-29)
  */
 export async function endRuns(
   { home, shard }: { readonly home: Home; readonly shard: Shard },

@@ -56,6 +56,18 @@ export async function updateLane(
     where external_provider_id = ${externalProviderId} and claim = ${claim}`.execute(db);
 }
 
+/**
+ * Somebody who asks for a push does not wait for a platform that was silent to be tried by itself. What a platform asked
+ * for stays as it is, and so do the failures: if it is silent again, it is left alone for as long as before. (GP-28)
+ */
+export async function endSilence(db: ShardDb, externalProviderIds: readonly string[]): Promise<void> {
+  await sql`
+    update grade_push_lanes as l set paused_until = null
+    where l.external_provider_id = any (${[...externalProviderIds]}::uuid[]) and l.paused_until is not null
+      and (select p.last_status is null from grade_pushes p where p.external_provider_id = l.external_provider_id
+        and p.state = 'waiting' and p.answered_at is not null order by p.answered_at desc limit 1)`.execute(db);
+}
+
 /** What a worker that died had under way: nobody knows whether it arrived, so it is sent again. (GP-24) */
 export async function reclaimAbandoned(db: ShardDb, externalProviderId: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`

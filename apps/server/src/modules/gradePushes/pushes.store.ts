@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 /**
  * Several pushes, held in the one order in which everybody holds them, a plan too: by person, then by column. Whoever
- * holds one push holds no other before its transaction ends. (GP-26)
+ * holds one push holds no other before its transaction ends. (GP-29)
  */
 export const heldPushes = (which: RawBuilder<unknown>) =>
   sql`select id from grade_pushes where ${which} order by user_id, grade_column_id for no key update`;

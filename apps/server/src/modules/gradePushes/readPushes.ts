@@ -25,7 +25,7 @@ import {
   type Place,
 } from './planPushes.ts';
 import { personOf } from './previewPush.ts';
-import { selectPushesGrades } from './settings.store.ts';
+import { selectIsPushing, selectPushesGrades } from './settings.store.ts';
 
 type Row = z.output<typeof listGradePushes.response>['items'][number];
 type Tab = Exclude<z.output<typeof listGradePushes.request>['tab'], 'ALL'>;
@@ -103,6 +103,7 @@ export const listGradePushesRoute = implement(
       tabCounts,
       pushesGrades: await selectPushesGrades(db, groupAssignmentId),
       isReleased: (await selectOptionalReleased(db, groupAssignmentId)) !== undefined,
+      isPushing: await selectIsPushing(db, groupAssignmentId),
       // Also those that nothing was sent to yet: the first push is started from here.
       columns: (await previewColumns(db, place, await connectedColumns(db, place))).map(
         ({ id, platformName, origin, state, externalProviderId }) => ({

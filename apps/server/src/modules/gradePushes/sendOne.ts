@@ -79,7 +79,7 @@ export async function sendOne(lane: Lane, push: ClaimedPush): Promise<boolean> {
   return concluded(lane, { heard, standing, column: push.column, ended: [...ended, ...others] });
 }
 
-/** All that waits, in a transaction of its own, which holds no push yet. (GP-26) */
+/** All that waits, in a transaction of its own, which holds no push yet. (GP-29) */
 const failAll = ({ home, shard }: Lane, which: Parameters<typeof endWaiting>[1], reason: string) =>
   home.database.withShard(shard, (db) => endWaiting(db, which, { state: 'failed', reason }));
 

@@ -72,7 +72,7 @@ function goOn(lane: Lane, next: Exclude<Next, string>): Promise<boolean> {
   }
 }
 
-/** In a transaction of its own, which holds no push yet. (GP-26) */
+/** In a transaction of its own, which holds no push yet. (GP-29) */
 async function endUnconnected(lane: Lane, { id, platformName }: ColumnRow): Promise<boolean> {
   const reason = refusalText('notConnected', platformName);
   const ended = await lane.home.database.withShard(lane.shard, (db) =>

@@ -107,7 +107,7 @@ interface PreviewProps {
 
 /** What the platform has now beside what would be sent: what would change first, and of that the largest difference. */
 function Preview({ preview, lmsName }: PreviewProps) {
-  const { sendCount, newCount, changedCount, unchangedCount, differences, notSentCount, notSent, warnings } = preview;
+  const { newCount, changedCount, differences, notSentCount, notSent, warnings } = preview;
   const shown = differences.slice(0, MOST_NAMED);
   const unnamed = newCount + changedCount - shown.length;
   const without = notSent.slice(0, MOST_NAMED);
@@ -118,11 +118,7 @@ function Preview({ preview, lmsName }: PreviewProps) {
           {text}
         </Note>
       ))}
-      <p>
-        {sendCount === 0
-          ? 'There is nothing to send.'
-          : `${many(sendCount, 'grade')} to send: ${newCount} new, ${changedCount} different from what ${lmsName} has, ${unchangedCount} the same.`}
-      </p>
+      <p>{countWords(preview, lmsName)}</p>
       {shown.length === 0 ? null : (
         <ScrollingTable label={`What changes in ${lmsName}`}>
           <table className={styles['figures']}>
@@ -146,7 +142,7 @@ function Preview({ preview, lmsName }: PreviewProps) {
           </table>
         </ScrollingTable>
       )}
-      {unnamed > 0 ? <p>{andMore(unnamed)}</p> : null}
+      {unnamed > 0 && shown.length > 0 ? <p>{andMore(unnamed)}</p> : null}
       {notSentCount === 0 ? null : (
         <details>
           <summary>{many(notSentCount, 'student')} without a grade to send</summary>
@@ -162,4 +158,13 @@ function Preview({ preview, lmsName }: PreviewProps) {
       )}
     </>
   );
+}
+
+/** What could not be compared is called neither new nor the same. (GP-27) */
+function countWords(preview: GradePushPreview, lmsName: string): string {
+  const { sendCount, newCount, changedCount, unchangedCount, unknownCount } = preview;
+  if (sendCount === 0) return 'There is nothing to send.';
+  if (unknownCount === sendCount) return `${many(sendCount, 'grade')} to send.`;
+  const unknown = unknownCount === 0 ? '' : `, ${unknownCount} that we could not compare`;
+  return `${many(sendCount, 'grade')} to send: ${newCount} new, ${changedCount} different from what ${lmsName} has, ${unchangedCount} the same${unknown}.`;
 }

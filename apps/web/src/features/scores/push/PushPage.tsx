@@ -49,7 +49,8 @@ export function PushPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
     request === null ? skipToken : { groupAssignmentId: groupAssignment.id, ...request },
     { pollingInterval: everyMs, skipPollingIfUnfocused: true },
   );
-  const waits = (query.data?.tabCounts.WAITING ?? 0) > 0;
+  // A push that was just asked for has written nothing down yet: its first rows are waited for, too. (GP-26)
+  const waits = query.data?.isPushing === true || (query.data?.tabCounts.WAITING ?? 0) > 0;
   if (query.data !== undefined && waits !== isWaiting) setWaiting(waits);
   const { data: configuration } = useConfigurationQuery();
   const lmsName = platformIn(query.data?.columns ?? [], configuration?.lmsName);

@@ -48,6 +48,44 @@ test('GP-16 a push shows first what the platform has and what would change, and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('GP-26 a push that was just asked for is followed, also before anything of it waits', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { listed } = openPush({ isPushing: true });
+  await screen.findByRole('row', { name: /Adler, Ben/ });
+  const before = listed.length;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(listed.length).toBeGreaterThan(before);
+  vi.useRealTimers();
+});
+
+test('GP-27 a dry run that could not read the platform says how many are sent, and calls none of them new', async () => {
+  const { user } = openPush();
+  const unread = { newCount: 0, changedCount: 0, unchangedCount: 0, unknownCount: 409, differences: [] };
+  const warnings = ['We could not read what Moodle has now.'];
+  answer(pushGrades, { refusal: null, preview: aPushPreview({ ...unread, warnings }), jobLog: null });
+  await user.click(await screen.findByRole('button', { name: 'Push grades' }));
+  expect(await screen.findByText('409 grades to send.')).toBeTruthy();
+  expect(screen.getByText('We could not read what Moodle has now.')).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'What changes in Moodle' })).toBeNull();
+});
+
+test('GP-16 a dry run that does not list everybody says how many more there are', async () => {
+  const { user } = openPush();
+  answer(pushGrades, { refusal: null, preview: aPushPreview({ notSentCount: 3 }), jobLog: null });
+  await user.click(await screen.findByRole('button', { name: 'Push grades' }));
+  expect(await screen.findByText('and 401 more students')).toBeTruthy();
+  expect(screen.getByText('and 2 more students')).toBeTruthy();
+});
+
+test('GP-9 a row says when it is tried again only while that is still to come', async () => {
+  const nextTryAt = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const waits = { state: 'waiting', sentTenths: null, sentAt: null, reason: '' } as const;
+  openPush({ items: [aGradePush({ ...waits, nextTryAt: nextTryAt(-1) })] });
+  const row = within(await screen.findByRole('row', { name: /Okonkwo, Amara/ }));
+  expect(row.getByText('Waiting')).toBeTruthy();
+  expect(row.queryByText(/^Next try/)).toBeNull();
+});
+
 test('GP-21 what failed is pushed alone, and so is one student', async () => {
   const { user } = openPush();
   const asked = answer(pushGrades, { refusal: null, preview: aPushPreview({ sendCount: 1 }), jobLog: null });
