@@ -1,5 +1,6 @@
 import { accountsRows } from './accountsRows.ts';
 import { artifactsRows } from './artifactsRows.ts';
+import { casRows } from './casRows.ts';
 import { distributionRows } from './distributionRows.ts';
 import { gradePushRows } from './gradePushRows.ts';
 import { gradingRows } from './gradingRows.ts';
@@ -26,6 +27,7 @@ export const MATRIX: Rows = {
   ...libraryRows,
   ...rosterRows,
   ...ltiRows,
+  ...casRows,
   ...otherRows,
   ...handInRows,
   ...reviewRows,
