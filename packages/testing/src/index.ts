@@ -18,3 +18,5 @@ export { LTI_VECTORS, ltiVector } from './ltiPlatform/vectors.ts';
 export { startLtiPlatform, type LtiPlatform, type LtiPlatformOptions } from './ltiPlatform/platform.ts';
 export { PROFILES, type ProfileName } from './ltiPlatform/profiles.ts';
 export type { LmsCourse, LmsLink, LmsPerson } from './ltiPlatform/state.ts';
+export { PlainBrowser, signInAtOpenidProvider } from './openidProvider/browser.ts';
+export { startOpenidProvider, type OpenidProvider, type OpenidPerson } from './openidProvider/provider.ts';

@@ -204,7 +204,7 @@ describe('refused', () => {
     expect(await refused(await handIn(world, done.ticket, done.cookie))).toMatchObject({ reason: 'startUsed' });
   });
 
-  test('IP-103 an administrator: no name of the service ever leads into their account', async () => {
+  test('IP-24 an administrator: no name of the service ever leads into their account', async () => {
     const { cookie, ticket } = await comeBack('root');
     expect(await refused(await handIn(world, ticket, cookie))).toMatchObject({
       status: 400,
