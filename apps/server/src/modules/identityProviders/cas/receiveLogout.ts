@@ -12,7 +12,7 @@ import { readRoot, textsOf } from './xml.ts';
 const NAMESPACE = 'urn:oasis:names:tc:SAML:2.0:protocol';
 
 /** One service speaks for a whole university, from one address. */
-const MESSAGES_PER_MINUTE = 3000;
+const MESSAGES_PER_MINUTE = 6000;
 const throttles = (_request: unknown, { address }: { readonly address: string }): readonly Throttle[] => [
   { key: `cas logout ${address}`, tries: MESSAGES_PER_MINUTE, perSeconds: 60 },
 ];

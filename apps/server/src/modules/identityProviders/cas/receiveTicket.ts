@@ -12,7 +12,7 @@ import { takeForAnswer, type TakenStart } from '../takeStart.ts';
 import { validateTicket } from './validateTicket.ts';
 
 /** A lecture hall may share one address; a flood comes faster. */
-const TICKETS_PER_MINUTE = 3000;
+const TICKETS_PER_MINUTE = 6000;
 const throttles = (_request: unknown, { address }: { readonly address: string }): readonly Throttle[] => [
   { key: `cas ticket ${address}`, tries: TICKETS_PER_MINUTE, perSeconds: 60 },
 ];

@@ -145,7 +145,7 @@ test('IP-97 of a ticket only a hash is kept', async () => {
 
 test('IP-102 a flood of messages is refused', async () => {
   await world.home.database.withShard(world.shard, (db) =>
-    db.updateTable('throttles').set({ points: 3000 }).where('key', '=', 'cas logout 127.0.0.1').execute(),
+    db.updateTable('throttles').set({ points: 6000 }).where('key', '=', 'cas logout 127.0.0.1').execute(),
   );
   expect((await post(requestFor('ST-1'))).status).toBe(429);
 });
