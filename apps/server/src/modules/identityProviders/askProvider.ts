@@ -9,9 +9,13 @@ const breakers = new Map<string, Breaker>();
 
 /**
  * Asks a provider, unless it has not answered lately or too many wait for it already: then there is no answer at once, and
- * the other doors keep their places. Undefined without an answer; one that says "busy" or "broken" counts as none. (IP-41)
+ * the other doors keep their places. Undefined without an answer. (IP-41)
  */
-export async function askProvider(way: Way, address: string, request: EgressRequest): Promise<EgressReply | undefined> {
+export async function reachProvider(
+  way: Way,
+  address: string,
+  request: EgressRequest,
+): Promise<EgressReply | undefined> {
   const key = `${way.shard} ${way.provider.id}`;
   const current = () => breakers.get(key) ?? NEW_BREAKER;
   if (!mayAsk(current(), performance.now())) return undefined;
@@ -20,9 +24,18 @@ export async function askProvider(way: Way, address: string, request: EgressRequ
   try {
     reply = await way.home.egress.fetch(address, way.allowed, request);
   } finally {
-    breakers.set(key, afterAnswer(current(), reply !== undefined && reply.status < 500, performance.now()));
+    breakers.set(key, afterAnswer(current(), !isNone(reply), performance.now()));
   }
-  return reply !== undefined && reply.status < 500 ? reply : undefined;
+  return reply;
+}
+
+/** An answer that says "busy" or "broken" counts as none. */
+const isNone = (reply: EgressReply | undefined): boolean => reply === undefined || reply.status >= 500;
+
+/** The same, for those who have no use for such an answer. */
+export async function askProvider(way: Way, address: string, request: EgressRequest): Promise<EgressReply | undefined> {
+  const reply = await reachProvider(way, address, request);
+  return isNone(reply) ? undefined : reply;
 }
 
 /** The same in the form that libraries want. Whatever fails out there is one error. */

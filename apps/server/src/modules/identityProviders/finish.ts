@@ -51,7 +51,7 @@ export async function finishInBrowser(context: AtDoor, came: CameBack): Promise<
   if (!isSecretOf(start.browserSecretHash, context.envelope.cookies[cookie] ?? ''))
     return refuseAtDoor(context, { reason: 'otherBrowser', details: '' }, concerned, gone);
   // The cookie stays: it proves to the next call that this browser went through it.
-  if (start.purpose !== 'signIn') return park(context, came);
+  if (start.purpose !== 'signIn') return onwards(await parkOutcome(context, came));
   if (!said.isOk) return refuseAtDoor(context, said.failure, concerned, gone);
   const admitted = await admit(context, provider, said.value);
   if (!admitted.isOk) return refuseAtDoor(context, admitted.failure, { ...concerned, ...admitted.failure }, gone);
@@ -60,16 +60,18 @@ export async function finishInBrowser(context: AtDoor, came: CameBack): Promise<
   return onwards(`/login?code=${encodeURIComponent(code)}`, [...gone, session]);
 }
 
-async function park(context: AtDoor, { provider, start, said }: CameBack): Promise<BrowserAnswer> {
+/** Keeps what a test or a connection came to, and says at which page its person reads it. */
+export async function parkOutcome(
+  { db }: Pick<AtDoor, 'db'>,
+  { provider, start, said }: Omit<CameBack, 'state'>,
+): Promise<string> {
   const outcome: ParkedOutcome = said.isOk
     ? { refused: null, said: said.value }
     : { refused: said.failure, said: null };
-  await updateStartOutcome(context.db, start.id, outcome);
-  return onwards(
-    start.purpose === 'test'
-      ? `/identity-providers/${provider.id}/tests/${start.id}`
-      : `/settings?connecting=${provider.id}&start=${start.id}`,
-  );
+  await updateStartOutcome(db, start.id, outcome);
+  return start.purpose === 'test'
+    ? `/identity-providers/${provider.id}/tests/${start.id}`
+    : `/settings?connecting=${provider.id}&start=${start.id}`;
 }
 
 type NotAdmitted = ProviderRefused & Pick<Concerned, 'userId'>;
