@@ -5,7 +5,7 @@ import { selectConfiguration } from '#modules/configuration/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import type { Way } from './doors.ts';
+import type { Calling, Way } from './doors.ts';
 import { discover } from './oidc/client.ts';
 
 const USUAL_SCOPES = ['profile', 'email'];
@@ -20,7 +20,6 @@ export const readMetadataRoute = implement<typeof readProviderMetadata, Awaited<
   { prepare: (request, asker) => read(request, asker) },
 );
 
-type Asker = Pick<Way, 'home' | 'shard' | 'origin'>;
 interface Asked {
   readonly kind: 'oidc' | 'saml';
   readonly address: string | null;
@@ -28,7 +27,7 @@ interface Asked {
   readonly entityId: string | null;
 }
 
-async function read({ kind, address }: Asked, asker: Asker) {
+async function read({ kind, address }: Asked, asker: Calling) {
   if (address === null || kind !== 'oidc') return { errors: { address: ['Enter the address of the provider.'] } };
   const issuer = address.replace(/\/\.well-known\/openid-configuration$/, '');
   const found = await discover(await wayTo(asker, issuer), issuer, 'unknown');
@@ -48,12 +47,13 @@ async function read({ kind, address }: Asked, asker: Asker) {
 }
 
 /** A provider that is not saved yet: nothing but its address is known. */
-async function wayTo({ home, shard, origin }: Asker, issuer: string): Promise<Way> {
+async function wayTo({ home, shard, origin, stepOut }: Calling, issuer: string): Promise<Way> {
   const { egressAllowedHosts: allowed } = await home.database.withShard(shard, selectConfiguration, 'read');
   return {
     home,
     shard,
     origin,
+    stepOut,
     allowed,
     provider: {
       id: `new ${issuer}`,

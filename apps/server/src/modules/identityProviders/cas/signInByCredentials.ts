@@ -6,7 +6,7 @@ import { implement, type Throttle } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { countTries, giveTriesBack } from '#platform/throttle.ts';
 
-import type { Way } from '../doors.ts';
+import type { Calling, Way } from '../doors.ts';
 import { admit } from '../finish.ts';
 import { selectEnabledProviders } from '../providers.store.ts';
 import { refuseCall } from '../refuse.ts';
@@ -20,7 +20,7 @@ interface Attempt {
 
 /** The provider that is meant, if people may type what is its own here; otherwise the first such. */
 async function selectWayForCredentials(
-  { home, shard, origin }: Pick<Way, 'home' | 'shard' | 'origin'>,
+  { home, shard, origin, stepOut }: Calling,
   identityProviderId: string | undefined,
 ): Promise<Way | undefined> {
   return home.database.withShard(
@@ -33,7 +33,7 @@ async function selectWayForCredentials(
       const provider = providers.find(
         ({ id, settings }) => settings.kind === 'cas' && settings.takesCredentials && (identityProviderId ?? id) === id,
       );
-      return provider === undefined ? undefined : { home, shard, origin, allowed, provider };
+      return provider === undefined ? undefined : { home, shard, origin, stepOut, allowed, provider };
     },
     'read',
   );

@@ -8,11 +8,14 @@ import { readAnswer } from './readAnswer.ts';
 
 const ACCEPTED = { accept: 'application/xml, text/xml, text/plain, application/json' };
 
+const isOfCas = ({ body }: { readonly body: string }): boolean => /^(?:yes|no)\b|serviceResponse/.test(body.trim());
+
 /** Asks the service whose ticket it is. The service takes each once. (IP-92) */
 export async function validateTicket(way: Way, ticket: string): Promise<Result<Said, ProviderRefused>> {
   const { baseUrl, version } = casOf(way);
   const query = new URLSearchParams({ service: way.origin, ticket }).toString();
-  const ask = () => reachProvider(way, `${baseUrl}${VALIDATION_PATH[version]}?${query}`, { headers: ACCEPTED });
+  const address = `${baseUrl}${VALIDATION_PATH[version]}?${query}`;
+  const ask = () => reachProvider(way, address, { headers: ACCEPTED }, isOfCas);
   const beganAt = performance.now();
   const first = await ask();
   const reply = mayAskAgain(first !== undefined, performance.now() - beganAt) ? await ask() : first;
