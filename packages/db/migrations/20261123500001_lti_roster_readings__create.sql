@@ -1,3 +1,6 @@
+set local lock_timeout = '2s';
+set local statement_timeout = '10s';
+
 -- Who reads people from a platform now: one row for each of its two places, free when its time has passed. (RO-44)
 create table lti_roster_readings (
   shard text not null default current_shard(),
