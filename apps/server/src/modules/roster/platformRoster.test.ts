@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import {
   connectLtiCourse,
   createAssignment,
@@ -27,7 +30,9 @@ import type { World } from '#testing/aWorld.ts';
 import { freezeClock, moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
+import { inPlace } from './inPlace.ts';
 import { startNightlySyncs } from './public.ts';
+import { keepPlace, takePlace } from './readings.store.ts';
 import { syncRosterJob } from './syncRoster.job.ts';
 
 let world: World;
@@ -427,6 +432,54 @@ test.each(Object.keys(FEEDS))(
     expect(await handedIn(of)).toEqual(work);
   },
 );
+
+test('RO-45 a platform is read by two at once, and a third waits until one of them is done', async () => {
+  const of = await connected();
+  const { home, shard } = world;
+  const { externalProviderId } = platform;
+  const onWait = async () => undefined;
+  let [reading, most] = [0, 0];
+  const slowly = async (keep: () => Promise<boolean>) => {
+    reading += 1;
+    most = Math.max(most, reading);
+    expect(await keep()).toBe(true);
+    await sleep(100);
+    reading -= 1;
+  };
+  await Promise.all(Array.from({ length: 6 }, () => inPlace({ home, shard, onWait }, externalProviderId, slowly)));
+  expect(most).toBe(2);
+  const both = Promise.withResolvers<void>();
+  const held = [1, 2].map(() => inPlace({ home, shard, onWait }, externalProviderId, () => both.promise));
+  await vi.waitFor(async () => expect(await heldPlaces()).toBe(2));
+  const asked = () => platform.received.filter(({ url }) => /member/.test(url)).length;
+  const before = asked();
+  const isRead = read(of);
+  await sleep(1500);
+  expect(asked()).toBe(before);
+  both.resolve();
+  await Promise.all(held);
+  expect(await isRead).toMatchObject({ status: 'succeeded' });
+  expect(asked()).toBeGreaterThan(before);
+});
+
+test('RO-45 a reader that was silent for a minute has lost its place', async () => {
+  await connected();
+  const { home, shard } = world;
+  const { externalProviderId } = platform;
+  const claims = [randomUUID(), randomUUID(), randomUUID()] as const;
+  const take = (claim: string) => home.database.withShard(shard, (db) => takePlace(db, externalProviderId, claim));
+  expect([await take(claims[0]), await take(claims[1]), await take(claims[2])]).toEqual([true, true, false]);
+  await moveClock(home, shard, 61);
+  expect(await take(claims[2])).toBe(true);
+  const keep = (claim: string) => home.database.withShard(shard, (db) => keepPlace(db, externalProviderId, claim));
+  expect([await keep(claims[0]), await keep(claims[2])]).toEqual([false, true]);
+});
+
+const heldPlaces = async () =>
+  (
+    await inShard(sql`select from lti_roster_readings
+      where external_provider_id = ${platform.externalProviderId} and held_until > circuit_now()`)
+  ).length;
 
 test('RO-36 a thousand new people are in their course within seconds, and the same list again changes nobody', async () => {
   const of = await connected({ students: 1000 });
