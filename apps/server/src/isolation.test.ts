@@ -655,7 +655,10 @@ async function versionHeaders({ versionIn }: Write = {}): Promise<Record<string,
 /** The browser's secret of the twin's session at its provider, the same in both shards. */
 async function nameProviderSession(shard: Shard): Promise<void> {
   await world.home.database.withShard(shard, (db) =>
-    db.updateTable('provider_sessions').set({ browser_secret_hash: hashOf(OPEN), ended_at: null }).execute(),
+    db
+      .updateTable('provider_sessions')
+      .set({ browser_secret_hash: hashOf(OPEN), ended_at: null })
+      .execute(),
   );
 }
 

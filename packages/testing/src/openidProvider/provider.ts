@@ -79,7 +79,7 @@ function configuration(
     ...(deliver === undefined
       ? {}
       : {
-          fetch: async (address: string | URL, init: { readonly body?: unknown } = {}) =>
+          fetch: async (address: unknown, init: { readonly body?: unknown } = {}) =>
             new Response(null, { status: await deliver(String(address), new URLSearchParams(String(init.body))) }),
         }),
     findAccount: (_context, id) => {

@@ -19,7 +19,16 @@ import type { Claims } from '#platform/accessTokens.ts';
 import { recordAudit, type Author } from '#platform/audit.ts';
 import { refuseClosedTask } from '#platform/closedTasks.ts';
 import type { Home } from '#platform/homes.ts';
-import type { Asker, CallLog, Context, Directory, Envelope, Implementation, SignedIn, Standing } from '#platform/implement.ts';
+import type {
+  Asker,
+  CallLog,
+  Context,
+  Directory,
+  Envelope,
+  Implementation,
+  SignedIn,
+  Standing,
+} from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { recordSecurityEvents } from '#platform/securityEvents.ts';
 import { countTry } from '#platform/throttle.ts';
