@@ -1,4 +1,4 @@
-import { openPasswordLink } from '#modules/accounts/public.ts';
+import { carryOutDueResets, openPasswordLink } from '#modules/accounts/public.ts';
 import { startDueDistributions } from '#modules/distribution/public.ts';
 import { startDuePushes, startGradePost } from '#modules/gradePushes/public.ts';
 import { sweepLti } from '#modules/lti/public.ts';
@@ -44,6 +44,7 @@ const clockwork = startClockwork(homes, log, [
   sendDueReminders,
   startNightlySyncs,
   startDuePushes,
+  carryOutDueResets,
 ]);
 const gradePost = startGradePost(homes, log);
 const { mail, originOf } = settings;

@@ -1,4 +1,5 @@
 import type { ShardDb } from '@circuit/db';
+import type { Door } from '@circuit/domain/factors';
 import type { SessionId, UserId } from '@circuit/domain/kernel';
 import { can, globalActivities, mayDoMore, type Activity, type GlobalRole } from '@circuit/domain/permissions';
 import { CompiledQuery, sql } from 'kysely';
@@ -92,6 +93,7 @@ export interface NewSession {
   readonly actorId: UserId | null;
   readonly parentSessionId: SessionId | null;
   readonly clientId: string;
+  readonly door: Door | null;
   readonly expiresAt: Date;
 }
 
@@ -103,6 +105,7 @@ export async function insertSession(db: ShardDb, session: NewSession): Promise<S
       actor_id: session.actorId,
       parent_session_id: session.parentSessionId,
       client_id: session.clientId,
+      door: session.door,
       expires_at: session.expiresAt,
     })
     .returning('id')
@@ -156,6 +159,13 @@ export async function revokeSessionsOf(db: ShardDb, userId: UserId, reason: stri
     .updateTable('sign_in_codes')
     .set({ expires_at: now })
     .where((is) => is.or([is('user_id', '=', userId), is('actor_id', '=', userId)]))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  await db
+    .updateTable('pending_sign_ins')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
