@@ -32,9 +32,7 @@ export function AppSetup({ setup, draft, onChange, failure, formId, onSubmit }: 
   }
   return (
     <form id={formId} className={styles['form']} onSubmit={submit} noValidate>
-      <ol className={styles['steps']}>
-        <li>Open your authenticator app on your phone and scan this picture.</li>
-      </ol>
+      <p>Open your authenticator app on your phone and scan this picture.</p>
       <QrCode text={setup.uri} label="Picture with the key for your authenticator app" />
       <div>
         <p id={keyId}>If you cannot scan it, enter this key in the app:</p>

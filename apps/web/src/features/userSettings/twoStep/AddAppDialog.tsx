@@ -11,11 +11,13 @@ import { addOwnFactor, beginApp } from './proofCalls.ts';
 interface Props {
   readonly proof: string;
   readonly onAdded: () => void;
+  /** Nothing else says that it was added. */
+  readonly isTold: boolean;
   readonly onClose: () => void;
 }
 
 /** The key is asked for when the dialog opens, and worth nothing until the app has shown a code. (MW-4) */
-export function AddAppDialog({ proof, onAdded, onClose }: Props) {
+export function AddAppDialog({ proof, onAdded, isTold, onClose }: Props) {
   const dispatch = useAppDispatch();
   const formId = useId();
   const [setup, setSetup] = useState<TotpSetup | null>(null);
@@ -45,7 +47,7 @@ export function AddAppDialog({ proof, onAdded, onClose }: Props) {
     const added = await dispatch(addOwnFactor({ proof, name: draft.name.trim() || 'Authenticator app', factor }));
     setAdding(false);
     if (!added.isOk) return setFailure(added.failure.detail);
-    dispatch(notify({ type: 'SUCCESS', text: 'Added the authenticator app.' }));
+    if (isTold) dispatch(notify({ type: 'SUCCESS', text: 'Added the authenticator app.' }));
     onAdded();
   }
 

@@ -12,11 +12,13 @@ import { addOwnFactor, beginNewPasskey } from './proofCalls.ts';
 interface Props {
   readonly proof: string;
   readonly onAdded: () => void;
+  /** Nothing else says that it was added. */
+  readonly isTold: boolean;
   readonly onClose: () => void;
 }
 
 /** The browser asks for the rest by itself: a fingerprint, a face, a PIN or a security key. */
-export function AddPasskeyDialog({ proof, onAdded, onClose }: Props) {
+export function AddPasskeyDialog({ proof, onAdded, isTold, onClose }: Props) {
   const dispatch = useAppDispatch();
   const [name, setName] = useState(deviceName);
   const [said, setSaid] = useState('');
@@ -42,7 +44,7 @@ export function AddPasskeyDialog({ proof, onAdded, onClose }: Props) {
       isForm
       act={add}
       failed={() => `Not added. ${said}`}
-      done="Added the passkey."
+      done={isTold ? 'Added the passkey.' : undefined}
       onDone={onAdded}
       onClose={onClose}
     >

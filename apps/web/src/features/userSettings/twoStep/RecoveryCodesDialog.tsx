@@ -45,7 +45,7 @@ export function RecoveryCodesDialog({ proof, isFirst, onClose }: Props) {
         {codes === null && (
           <p>
             {wasFirst
-              ? 'You get 10 codes. Each one works once, when you do not have your passkey or your phone.'
+              ? 'Two-step sign-in is on. Now make 10 recovery codes. Each one works once, when you do not have your passkey or your phone.'
               : 'You get 10 new codes. The earlier ones stop working right away.'}
           </p>
         )}

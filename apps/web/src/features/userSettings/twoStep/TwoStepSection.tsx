@@ -133,13 +133,14 @@ interface ProvenProps {
 
 /** What is done once it is certain who does it. */
 function Proven({ act, proof, list, onClose, onCodes }: ProvenProps) {
-  // Whoever adds the first one is shown recovery codes right away.
-  const onAdded = list.recoveryCodesLeft === 0 ? onCodes : onClose;
+  // Whoever adds the first one is shown recovery codes right away, and no notice lies over their buttons.
+  const leadsToCodes = list.recoveryCodesLeft === 0;
+  const adding = { proof, onAdded: leadsToCodes ? onCodes : onClose, isTold: !leadsToCodes, onClose };
   switch (act.kind) {
     case 'addPasskey':
-      return <AddPasskeyDialog proof={proof} onAdded={onAdded} onClose={onClose} />;
+      return <AddPasskeyDialog {...adding} />;
     case 'addApp':
-      return <AddAppDialog proof={proof} onAdded={onAdded} onClose={onClose} />;
+      return <AddAppDialog {...adding} />;
     case 'codes':
       return <RecoveryCodesDialog proof={proof} isFirst={list.recoveryCodesLeft === 0} onClose={onClose} />;
     case 'remove':
