@@ -262,7 +262,8 @@ create table credentials (
   user_id uuid not null,
   password_hash text not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  needs_second_step boolean default false not null
 );
 
 create table devices (
@@ -342,6 +343,53 @@ create table external_terms (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
+);
+
+create table factor_ceremonies (
+  shard text default current_shard() not null,
+  secret_hash bytea not null,
+  purpose text not null,
+  user_id uuid,
+  challenge text,
+  sealed_secret bytea,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table factor_requirements (
+  shard text default current_shard() not null,
+  user_id uuid not null,
+  since timestamp with time zone default circuit_now() not null
+);
+
+create table factor_resets (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  asked_by_id uuid not null,
+  asked_at timestamp with time zone default circuit_now() not null,
+  reason text not null,
+  takes_effect_at timestamp with time zone,
+  confirmed_by_id uuid,
+  done_at timestamp with time zone,
+  canceled_at timestamp with time zone,
+  canceled_because text
+);
+
+create table factors (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  kind text not null,
+  name text not null,
+  sealed_secret bytea,
+  last_step bigint,
+  credential_id bytea,
+  public_key bytea,
+  signature_counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  last_used_at timestamp with time zone
 );
 
 create table forbidden_pairs (
@@ -842,6 +890,25 @@ create table password_links (
   used_with_key text
 );
 
+create table pending_sign_ins (
+  shard text default current_shard() not null,
+  secret_hash bytea not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  client_id text not null,
+  challenge text,
+  session_expires_at timestamp with time zone,
+  door text,
+  step text not null,
+  failures integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  used_with_key text,
+  session_id uuid,
+  created_at timestamp with time zone default circuit_now() not null,
+  provider_session_id uuid
+);
+
 create table provider_messages (
   shard text default current_shard() not null,
   identity_provider_id uuid not null,
@@ -912,6 +979,14 @@ create table reactions (
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null
+);
+
+create table recovery_codes (
+  shard text default current_shard() not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  used_at timestamp with time zone
 );
 
 create table refresh_tokens (
@@ -1159,6 +1234,7 @@ create table sessions (
   revoked_at timestamp with time zone,
   revoked_reason text,
   created_at timestamp with time zone default circuit_now() not null,
+  door text,
   provider_session_id uuid
 );
 
@@ -1193,7 +1269,9 @@ create table shard_configurations (
   lockdown_browser_verifier text default 'none'::text not null,
   oldest_lockdown_windows text default ''::text not null,
   oldest_lockdown_mac text default ''::text not null,
-  oldest_lockdown_ipad text default ''::text not null
+  oldest_lockdown_ipad text default ''::text not null,
+  second_step_for_admins boolean default false not null,
+  second_step_grace_days integer default 14 not null
 );
 
 create table sign_in_codes (
@@ -1210,6 +1288,8 @@ create table sign_in_codes (
   used_with_key text,
   session_id uuid,
   created_at timestamp with time zone default circuit_now() not null,
+  door text,
+  has_proven_second_factor boolean default false not null,
   provider_session_id uuid
 );
 
@@ -1407,6 +1487,22 @@ alter table external_providers add constraint external_providers_type_check CHEC
 
 alter table external_terms add constraint external_terms_pkey PRIMARY KEY (shard, id);
 
+alter table factor_ceremonies add constraint factor_ceremonies_pkey PRIMARY KEY (shard, secret_hash);
+
+alter table factor_ceremonies add constraint factor_ceremonies_purpose_check CHECK ((purpose = ANY (ARRAY['addPasskey'::text, 'addTotp'::text, 'prove'::text, 'signIn'::text])));
+
+alter table factor_requirements add constraint factor_requirements_pkey PRIMARY KEY (shard, user_id);
+
+alter table factor_resets add constraint factor_resets_canceled_because_check CHECK ((canceled_because = ANY (ARRAY['signedIn'::text, 'byAdministrator'::text, 'replaced'::text])));
+
+alter table factor_resets add constraint factor_resets_pkey PRIMARY KEY (shard, id);
+
+alter table factors add constraint factors_kind_check CHECK ((kind = ANY (ARRAY['passkey'::text, 'totp'::text])));
+
+alter table factors add constraint factors_pkey PRIMARY KEY (shard, id);
+
+alter table factors add constraint factors_shard_credential_id_key UNIQUE (shard, credential_id);
+
 alter table forbidden_pairs add constraint forbidden_pairs_check CHECK ((first_user_id <= second_user_id));
 
 alter table forbidden_pairs add constraint forbidden_pairs_pkey PRIMARY KEY (shard, id);
@@ -1547,6 +1643,10 @@ alter table password_links add constraint password_links_purpose_check CHECK ((p
 
 alter table password_links add constraint password_links_shard_token_hash_key UNIQUE (shard, token_hash);
 
+alter table pending_sign_ins add constraint pending_sign_ins_pkey PRIMARY KEY (shard, secret_hash);
+
+alter table pending_sign_ins add constraint pending_sign_ins_step_check CHECK ((step = ANY (ARRAY['prove'::text, 'enroll'::text])));
+
 alter table provider_messages add constraint provider_messages_kind_check CHECK ((kind = ANY (ARRAY['request'::text, 'assertion'::text, 'logout'::text])));
 
 alter table provider_messages add constraint provider_messages_pkey PRIMARY KEY (shard, identity_provider_id, kind, message_hash);
@@ -1562,6 +1662,8 @@ alter table provider_starts add constraint provider_starts_shard_state_hash_key 
 alter table queue_items add constraint queue_items_pkey PRIMARY KEY (shard, id);
 
 alter table reactions add constraint reactions_pkey PRIMARY KEY (shard, id);
+
+alter table recovery_codes add constraint recovery_codes_pkey PRIMARY KEY (shard, user_id, code_hash);
 
 alter table refresh_tokens add constraint refresh_tokens_pkey PRIMARY KEY (shard, token_hash);
 
@@ -1636,6 +1738,8 @@ alter table shard_configurations add constraint shard_configurations_aes_provide
 alter table shard_configurations add constraint shard_configurations_lockdown_browser_verifier_check CHECK ((lockdown_browser_verifier = ANY (ARRAY['none'::text, 'presence'::text])));
 
 alter table shard_configurations add constraint shard_configurations_pkey PRIMARY KEY (shard);
+
+alter table shard_configurations add constraint shard_configurations_second_step_grace_days_check CHECK (((second_step_grace_days >= 0) AND (second_step_grace_days <= 90)));
 
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (shard, code_hash);
 
@@ -1754,6 +1858,18 @@ alter table excusals add constraint excusals_shard_group_assignment_id_fkey FORE
 alter table excusals add constraint excusals_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table excusals add constraint excusals_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table factor_ceremonies add constraint factor_ceremonies_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table factor_requirements add constraint factor_requirements_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table factor_resets add constraint factor_resets_shard_asked_by_id_fkey FOREIGN KEY (shard, asked_by_id) REFERENCES users(shard, id);
+
+alter table factor_resets add constraint factor_resets_shard_confirmed_by_id_fkey FOREIGN KEY (shard, confirmed_by_id) REFERENCES users(shard, id);
+
+alter table factor_resets add constraint factor_resets_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table factors add constraint factors_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table forbidden_pairs add constraint forbidden_pairs_shard_first_user_id_fkey FOREIGN KEY (shard, first_user_id) REFERENCES users(shard, id);
 
@@ -1899,6 +2015,10 @@ alter table messages add constraint messages_shard_user_id_fkey FOREIGN KEY (sha
 
 alter table password_links add constraint password_links_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table pending_sign_ins add constraint pending_sign_ins_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
+
+alter table pending_sign_ins add constraint pending_sign_ins_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table provider_messages add constraint provider_messages_shard_identity_provider_id_fkey FOREIGN KEY (shard, identity_provider_id) REFERENCES identity_providers(shard, id);
 
 alter table provider_sessions add constraint provider_sessions_shard_identity_provider_id_fkey FOREIGN KEY (shard, identity_provider_id) REFERENCES identity_providers(shard, id);
@@ -1924,6 +2044,8 @@ alter table reactions add constraint reactions_shard_evaluation_id_fkey FOREIGN 
 alter table reactions add constraint reactions_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
 
 alter table reactions add constraint reactions_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table recovery_codes add constraint recovery_codes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table refresh_tokens add constraint refresh_tokens_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
 
@@ -2119,6 +2241,22 @@ CREATE INDEX excusals_granted_by ON public.excusals USING btree (shard, granted_
 
 CREATE INDEX excusals_user ON public.excusals USING btree (shard, user_id);
 
+CREATE INDEX factor_ceremonies_age ON public.factor_ceremonies USING btree (shard, expires_at);
+
+CREATE INDEX factor_ceremonies_user ON public.factor_ceremonies USING btree (shard, user_id);
+
+CREATE INDEX factor_resets_asked_by ON public.factor_resets USING btree (shard, asked_by_id);
+
+CREATE INDEX factor_resets_confirmed_by ON public.factor_resets USING btree (shard, confirmed_by_id);
+
+CREATE INDEX factor_resets_due ON public.factor_resets USING btree (shard, takes_effect_at) WHERE ((done_at IS NULL) AND (canceled_at IS NULL));
+
+CREATE UNIQUE INDEX factor_resets_open ON public.factor_resets USING btree (shard, user_id) WHERE ((done_at IS NULL) AND (canceled_at IS NULL));
+
+CREATE INDEX factor_resets_user ON public.factor_resets USING btree (shard, user_id);
+
+CREATE INDEX factors_user ON public.factors USING btree (shard, user_id);
+
 CREATE INDEX forbidden_pairs_first ON public.forbidden_pairs USING btree (shard, first_user_id);
 
 CREATE INDEX forbidden_pairs_second ON public.forbidden_pairs USING btree (shard, second_user_id);
@@ -2240,6 +2378,14 @@ CREATE INDEX messages_user ON public.messages USING btree (shard, user_id, id);
 CREATE INDEX password_links_age ON public.password_links USING btree (shard, expires_at);
 
 CREATE INDEX password_links_user ON public.password_links USING btree (shard, user_id, created_at);
+
+CREATE INDEX pending_sign_ins_age ON public.pending_sign_ins USING btree (shard, expires_at);
+
+CREATE INDEX pending_sign_ins_provider_session ON public.pending_sign_ins USING btree (shard, provider_session_id) WHERE (provider_session_id IS NOT NULL);
+
+CREATE INDEX pending_sign_ins_session ON public.pending_sign_ins USING btree (shard, session_id);
+
+CREATE INDEX pending_sign_ins_user ON public.pending_sign_ins USING btree (shard, user_id);
 
 CREATE INDEX provider_messages_expiry ON public.provider_messages USING btree (shard, expires_at);
 
@@ -2527,6 +2673,22 @@ alter table external_terms enable row level security;
 
 alter table external_terms force row level security;
 
+alter table factor_ceremonies enable row level security;
+
+alter table factor_ceremonies force row level security;
+
+alter table factor_requirements enable row level security;
+
+alter table factor_requirements force row level security;
+
+alter table factor_resets enable row level security;
+
+alter table factor_resets force row level security;
+
+alter table factors enable row level security;
+
+alter table factors force row level security;
+
 alter table forbidden_pairs enable row level security;
 
 alter table forbidden_pairs force row level security;
@@ -2663,6 +2825,10 @@ alter table password_links enable row level security;
 
 alter table password_links force row level security;
 
+alter table pending_sign_ins enable row level security;
+
+alter table pending_sign_ins force row level security;
+
 alter table provider_messages enable row level security;
 
 alter table provider_messages force row level security;
@@ -2682,6 +2848,10 @@ alter table queue_items force row level security;
 alter table reactions enable row level security;
 
 alter table reactions force row level security;
+
+alter table recovery_codes enable row level security;
+
+alter table recovery_codes force row level security;
 
 alter table refresh_tokens enable row level security;
 
@@ -2843,6 +3013,22 @@ create policy shard on external_terms as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on factor_ceremonies as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on factor_requirements as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on factor_resets as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on factors as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on forbidden_pairs as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2979,6 +3165,10 @@ create policy shard on password_links as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on pending_sign_ins as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on provider_messages as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -2996,6 +3186,10 @@ create policy shard on queue_items as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on reactions as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on recovery_codes as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -3129,6 +3323,14 @@ grant delete, insert, select, update on external_providers to app;
 
 grant delete, insert, select, update on external_terms to app;
 
+grant delete, insert, select on factor_ceremonies to app;
+
+grant insert, select on factor_requirements to app;
+
+grant insert, select, update on factor_resets to app;
+
+grant delete, insert, select, update on factors to app;
+
 grant delete, insert, select on forbidden_pairs to app;
 
 grant insert, select, update on grade_columns to app;
@@ -3197,6 +3399,8 @@ grant delete, insert, select, update on messages to app;
 
 grant delete, insert, select, update on password_links to app;
 
+grant delete, insert, select, update on pending_sign_ins to app;
+
 grant delete, insert, select on provider_messages to app;
 
 grant delete, insert, select, update on provider_sessions to app;
@@ -3206,6 +3410,8 @@ grant delete, insert, select, update on provider_starts to app;
 grant insert, select, update on queue_items to app;
 
 grant insert, select, update on reactions to app;
+
+grant delete, insert, select, update on recovery_codes to app;
 
 grant delete, insert, select, update on refresh_tokens to app;
 

@@ -295,6 +295,7 @@ interface Write {
 }
 
 const WITH_REASON = { reason: 'They asked me for it.' };
+const NO_SECRET = 'x'.repeat(43);
 const FIRST_VERSION = { 'if-match': '"1"' };
 const PLATFORM = {
   name: 'Platform',
@@ -327,6 +328,19 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/userRoles': { more: { role: 'Creator' } },
   'DELETE /api/userRoles/{userRoleId}': { status: 204 },
   'POST /api/account/forgotPassword': { more: { userName: 'both@example.edu' }, status: 204 },
+  // No secret of either shard is known here; the factors themselves try those.
+  'POST /api/account/passkey': {
+    more: { ceremony: NO_SECRET, clientDataJson: 'a', authenticatorData: 'a', signature: 'a', userHandle: null },
+    status: 400,
+  },
+  'POST /api/factors': {
+    more: { proof: NO_SECRET, name: 'Phone', factor: { kind: 'totp', ceremony: NO_SECRET, code: '000000' } },
+    status: 409,
+  },
+  'PUT /api/factors/{factorId}': { more: { name: 'Other' }, as: signInTwin },
+  'POST /api/factors/{factorId}/removal': { more: { proof: NO_SECRET }, status: 409 },
+  'POST /api/users/{userId}/factors/reset': { more: WITH_REASON },
+  'DELETE /api/users/{userId}/factors/reset': { status: 204 },
   'POST /api/users': { more: { email: 'by.hand@example.edu' } },
   'PUT /api/users/{userId}': { more: { email: 'changed@example.edu' }, headers: FIRST_VERSION },
   'DELETE /api/users/{userId}': { status: 204 },

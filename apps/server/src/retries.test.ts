@@ -24,6 +24,9 @@ const NATURAL = ENDPOINTS.filter((one) => one.writes && !needsKey(one) && one.ac
 
 // Tables that may grow all the same, and why.
 const GROWS: Readonly<Record<string, readonly string[]>> = {
+  // That somebody cannot prove who they are is worth knowing, each time.
+  'POST /api/factors/proof/password': ['audit_events', 'caller_addresses', 'throttles'],
+  'POST /api/factors/proof': ['audit_events', 'caller_addresses', 'throttles'],
   // Each try gives a code of its own, since none is kept that could be given again; what is not used ends in a minute.
   'GET /api/account/startImpersonation': ['sign_in_codes', 'audit_events', 'caller_addresses'],
   // That nobody is signed in is so after the first; that somebody asked again is worth knowing.
@@ -37,6 +40,11 @@ const GROWS: Readonly<Record<string, readonly string[]>> = {
 // Those that are refused here, and why; their effect is tried where they are not.
 const REFUSED: Readonly<Record<string, string>> = {
   'GET /api/account/stopImpersonation': 'nobody views as somebody else here; tried with the accounts',
+  'POST /api/factors/proof/password': 'they have no password; tried with the factors',
+  'POST /api/factors/proof': 'they have no factor; tried with the factors',
+  'POST /api/factors/totp': 'nothing was proven; tried with the factors',
+  'POST /api/factors/passkey': 'as above',
+  'POST /api/factors/recoveryCodes': 'as above',
   'DELETE /api/artifacts/{artifactId}': 'there is none; tried with the artifacts',
   'PUT /api/artifactUploads/{uploadId}/parts/{partNumber}': 'no upload was begun; tried with the uploads',
   'POST /api/artifactUploads/{uploadId}/complete': 'as above',

@@ -4,6 +4,7 @@ import { assignmentsRoutes } from '#modules/assignments/public.ts';
 import { auditEventsRoutes } from '#modules/auditEvents/public.ts';
 import { configurationRoutes } from '#modules/configuration/public.ts';
 import { crashReportsRoutes } from '#modules/crashReports/public.ts';
+import { factorsRoutes } from '#modules/factors/public.ts';
 import { externalTermsRoutes } from '#modules/externalTerms/public.ts';
 import { COURSE_WORK, groupAssignmentsRoutes } from '#modules/groupAssignments/public.ts';
 import { groupsRoutes } from '#modules/groups/public.ts';
@@ -47,6 +48,7 @@ export const ROUTES: readonly Implementation[] = [
   ...configurationRoutes,
   ...crashReportsRoutes,
   ...externalTermsRoutes,
+  ...factorsRoutes,
   ...groupAssignmentsRoutes,
   ...groupsRoutes(COURSE_WORK),
   ...identityProvidersRoutes,

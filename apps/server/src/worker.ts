@@ -1,4 +1,4 @@
-import { openPasswordLink } from '#modules/accounts/public.ts';
+import { carryOutDueResets, openPasswordLink } from '#modules/accounts/public.ts';
 import { startDueDistributions } from '#modules/distribution/public.ts';
 import { startDuePushes, startGradePost } from '#modules/gradePushes/public.ts';
 import { sweepIdentityProviders } from '#modules/identityProviders/public.ts';
@@ -46,6 +46,7 @@ const clockwork = startClockwork(homes, log, [
   sendDueReminders,
   startNightlySyncs,
   startDuePushes,
+  carryOutDueResets,
 ]);
 const gradePost = startGradePost(homes, log);
 const { mail, originOf } = settings;

@@ -1,5 +1,6 @@
 import { LONGEST_REASON, SHORTEST_REASON } from '@circuit/domain/configuration';
 import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
+import { LONGEST_GRACE_DAYS } from '@circuit/domain/factors';
 import { isBuildDate, VERIFIER_NAMES } from '@circuit/domain/lockdownBrowser';
 import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
 import { z } from './zod.ts';
@@ -72,6 +73,8 @@ const oldestBuild = z
 
 /** Not for everybody to read. */
 const privateSettings = {
+  secondStepForAdmins: z.boolean(),
+  secondStepGraceDays: z.number().int().min(0).max(LONGEST_GRACE_DAYS),
   egressAllowedHosts: z.array(hostName).max(100),
   personQuotaGigabytes: quota(QUOTA_LIMITS.personQuotaGigabytes),
   shardQuotaGigabytes: quota(QUOTA_LIMITS.shardQuotaGigabytes),
@@ -108,6 +111,8 @@ const publicConfiguration = {
 
 const fullConfiguration = z.object({
   ...publicConfiguration,
+  secondStepForAdmins: z.boolean(),
+  secondStepGraceDays: z.number().int(),
   egressAllowedHosts: z.array(z.string()),
   personQuotaGigabytes: z.number().int(),
   shardQuotaGigabytes: z.number().int(),

@@ -1,5 +1,6 @@
 export * from './accounts/accounts.ts';
 export * from './accounts/passwords.ts';
+export * from './accounts/secondStep.ts';
 export * from './accounts/signIns.ts';
 export * from './aesFeedback.ts';
 export * from './artifacts.ts';
@@ -17,6 +18,7 @@ export * from './evaluations/evaluations.ts';
 export * from './evaluations/learnerEvaluations.ts';
 export * from './evaluations/reports.ts';
 export * from './externalTerms.ts';
+export * from './factors.ts';
 export * from './gradePushes.ts';
 export * from './grading.ts';
 export * from './groupAssignments/calibrations.ts';

@@ -184,6 +184,7 @@ export interface CallerAddresses {
 }
 
 export interface Credentials {
+  needs_second_step: Generated<boolean>;
   password_hash: string;
   shard: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -268,6 +269,53 @@ export interface ExternalTerms {
   start_date: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface FactorCeremonies {
+  challenge: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  purpose: 'addPasskey' | 'addTotp' | 'prove' | 'signIn';
+  sealed_secret: Buffer | null;
+  secret_hash: Buffer;
+  shard: Generated<string>;
+  user_id: UserId | null;
+}
+
+export interface FactorRequirements {
+  shard: Generated<string>;
+  since: Generated<Timestamp>;
+  user_id: UserId;
+}
+
+export interface FactorResets {
+  asked_at: Generated<Timestamp>;
+  asked_by_id: string;
+  canceled_at: Timestamp | null;
+  canceled_because: 'signedIn' | 'byAdministrator' | 'replaced' | null;
+  confirmed_by_id: string | null;
+  done_at: Timestamp | null;
+  id: Generated<string>;
+  reason: string;
+  shard: Generated<string>;
+  takes_effect_at: Timestamp | null;
+  user_id: UserId;
+}
+
+export interface Factors {
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer | null;
+  id: Generated<string>;
+  kind: 'passkey' | 'totp';
+  last_step: Int8 | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer | null;
+  sealed_secret: Buffer | null;
+  shard: Generated<string>;
+  signature_counter: Generated<Int8>;
+  transports: Generated<string[]>;
+  user_id: UserId;
 }
 
 export interface ForbiddenPairs {
@@ -768,6 +816,25 @@ export interface PasswordLinks {
   voided_at: Timestamp | null;
 }
 
+export interface PendingSignIns {
+  challenge: string | null;
+  client_id: string;
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  door: string | null;
+  expires_at: Timestamp;
+  failures: Generated<number>;
+  provider_session_id: string | null;
+  secret_hash: Buffer;
+  session_expires_at: Timestamp | null;
+  session_id: SessionId | null;
+  shard: Generated<string>;
+  step: 'prove' | 'enroll';
+  used_at: Timestamp | null;
+  used_with_key: string | null;
+  user_id: UserId;
+}
+
 export interface ProviderMessages {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -838,6 +905,14 @@ export interface Reactions {
   shard: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  shard: Generated<string>;
+  used_at: Timestamp | null;
+  user_id: UserId;
 }
 
 export interface RefreshTokens {
@@ -1076,6 +1151,7 @@ export interface Sessions {
   actor_id: UserId | null;
   client_id: string;
   created_at: Generated<Timestamp>;
+  door: string | null;
   expires_at: Timestamp;
   id: Generated<SessionId>;
   last_used_at: Generated<Timestamp>;
@@ -1113,6 +1189,8 @@ export interface ShardConfigurations {
   oldest_lockdown_mac: Generated<string>;
   oldest_lockdown_windows: Generated<string>;
   person_quota_gigabytes: Generated<number>;
+  second_step_for_admins: Generated<boolean>;
+  second_step_grace_days: Generated<number>;
   shard: Generated<string>;
   shard_quota_gigabytes: Generated<number>;
   support_email: Generated<string>;
@@ -1128,7 +1206,9 @@ export interface SignInCodes {
   client_id: string;
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
+  door: string | null;
   expires_at: Timestamp;
+  has_proven_second_factor: Generated<boolean>;
   parent_session_id: SessionId | null;
   provider_session_id: string | null;
   session_expires_at: Timestamp | null;
@@ -1277,6 +1357,10 @@ export interface DB {
   excusals: Excusals;
   external_providers: ExternalProviders;
   external_terms: ExternalTerms;
+  factor_ceremonies: FactorCeremonies;
+  factor_requirements: FactorRequirements;
+  factor_resets: FactorResets;
+  factors: Factors;
   forbidden_pairs: ForbiddenPairs;
   grade_columns: GradeColumns;
   grade_push_lanes: GradePushLanes;
@@ -1311,11 +1395,13 @@ export interface DB {
   lti_user_links: LtiUserLinks;
   messages: Messages;
   password_links: PasswordLinks;
+  pending_sign_ins: PendingSignIns;
   provider_messages: ProviderMessages;
   provider_sessions: ProviderSessions;
   provider_starts: ProviderStarts;
   queue_items: QueueItems;
   reactions: Reactions;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   reports: Reports;
   result_openings: ResultOpenings;

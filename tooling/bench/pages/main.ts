@@ -88,7 +88,7 @@ async function signedIn(on: Browser, { userName, password }: Credentials): Promi
   await page.goto(`${origin}/login`);
   await page.getByLabel('E-mail or user name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /Good|Hello/ }).waitFor();
   const state = await context.storageState({ indexedDB: true });
   await context.close();

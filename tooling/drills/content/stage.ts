@@ -66,7 +66,7 @@ export async function signInPage(page: Page, origin: string, { userName, passwor
   await page.goto(`${origin}/login`);
   await page.getByLabel('E-mail or user name').fill(userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${origin}/`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }

@@ -12,7 +12,7 @@ export type Person = { readonly userName: string; readonly firstName: string };
 export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
   await page.getByLabel('E-mail or user name').fill(person.userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Opens the home page as this person. */

@@ -7,6 +7,7 @@ import { isRightPassword } from '#modules/accounts/passwords.ts';
 
 import { createSuperAdmin } from './createSuperAdmin.ts';
 import { readyDatabase } from './readyDatabase.ts';
+import { resetFactors } from './resetFactors.ts';
 
 const database = openDatabase(inject('university').appUrl);
 afterAll(() => database.close());
@@ -79,4 +80,28 @@ test('AD-5 a database made from the command line is ready, and may be asked for 
   await expect(readyDatabase({ ...order, appPassword: 'wrong' }, jobs)).rejects.toThrow(
     'exist already with other passwords',
   );
+});
+
+test('MF-17 the operator’s command forgets a person’s factors, is audited and tells them; there must be some', async () => {
+  const shard = aShard();
+  const created = await createSuperAdmin(database, shard, ingrid);
+  if (!created.isOk) throw new Error(created.failure);
+  const userId = created.value;
+  const reset = (email: string) => resetFactors(database, shard, { email, reason: 'Lost the phone.' });
+  expect(await reset(ingrid.email)).toMatchObject({ isOk: false });
+  await database.withShard(shard, (db) =>
+    db.insertInto('factors').values({ user_id: userId, kind: 'totp', name: 'Phone' }).execute(),
+  );
+  expect(await reset('nobody@example.edu')).toMatchObject({ isOk: false });
+  expect(await reset('INGRID.solberg@example.edu')).toEqual({ isOk: true, value: true });
+  const [factors, messages, events] = await database.withShard(shard, (db) =>
+    Promise.all([
+      db.selectFrom('factors').select('id').execute(),
+      db.selectFrom('messages').select('subject').execute(),
+      db.selectFrom('audit_events').select(['verb', 'reason']).where('verb', '=', 'factorsReset').execute(),
+    ]),
+  );
+  expect(factors).toEqual([]);
+  expect(messages).toEqual([{ subject: 'Your two-step sign-in was reset' }]);
+  expect(events).toEqual([{ verb: 'factorsReset', reason: 'npm run admin: Lost the phone.' }]);
 });

@@ -11,6 +11,7 @@ import { askPassword } from './askPassword.ts';
 import { createSuperAdmin } from './createSuperAdmin.ts';
 import { explainSearch } from './explainSearch.ts';
 import { readyDatabase } from './readyDatabase.ts';
+import { resetFactors } from './resetFactors.ts';
 
 const USAGE = `npm run admin -- <command>
 
@@ -20,6 +21,10 @@ const USAGE = `npm run admin -- <command>
 
   explain-search --shard KEY [--keywords TEXT] [--role ROLE] [--sort WORD] [--page NUMBER]
       Prints how the database answers this search for people. Changes nothing.
+
+  reset-factors --shard KEY --email ADDRESS --reason TEXT
+      Forgets a person's passkeys, authenticator apps and recovery codes, signs them out everywhere and tells
+      them by e-mail: for the last administrator who has lost their second step.
 
   new-keys
       Prints a set of signing keys as JSON: one file for each database, named by "keys" in DATABASES.
@@ -33,6 +38,7 @@ const USAGE = `npm run admin -- <command>
 const COMMANDS = new Map([
   ['create-super-admin', superAdminCommand],
   ['explain-search', explainSearchCommand],
+  ['reset-factors', resetFactorsCommand],
   ['new-keys', newKeysCommand],
   ['create-database', databaseCommand],
 ]);
@@ -68,6 +74,21 @@ async function superAdminCommand(args: string[]): Promise<void> {
     const created = await createSuperAdmin(database, shard, { email, ...name, password });
     if (!created.isOk) throw new Error(created.failure);
     process.stdout.write(`${email} is a super admin of ${shard} now.\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function resetFactorsCommand(args: string[]): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { shard: text, email: text, reason: text } });
+  const [email, reason] = [needed('email', values.email), needed('reason', values.reason)];
+  const { shard, home } = placeOf(needed('shard', values.shard));
+  const database = openDatabase(home.url, { connections: 1 });
+  try {
+    const reset = await resetFactors(database, shard, { email, reason });
+    if (!reset.isOk) throw new Error(reset.failure);
+    process.stdout.write(`${email} signs in without a second step now, and is told so by e-mail.\n`);
   } finally {
     await database.close();
   }

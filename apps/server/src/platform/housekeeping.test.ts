@@ -26,6 +26,21 @@ test('HK-1 what nothing can ask for any more is swept, and nothing else', async 
       .values({ code_hash: hash('c'), user_id: person.id, client_id: 'web', expires_at: later })
       .execute();
     await db
+      .insertInto('pending_sign_ins')
+      .values({
+        secret_hash: hash('n'),
+        code_hash: hash('c'),
+        user_id: person.id,
+        client_id: 'web',
+        step: 'prove',
+        expires_at: later,
+      })
+      .execute();
+    await db
+      .insertInto('factor_ceremonies')
+      .values({ secret_hash: hash('y'), purpose: 'signIn', expires_at: later })
+      .execute();
+    await db
       .insertInto('refresh_tokens')
       .values({ token_hash: hash('f'), session_id: person.sessionId, counter: 0 })
       .execute();
@@ -56,10 +71,19 @@ test('HK-1 what nothing can ask for any more is swept, and nothing else', async 
     messages: 0,
     passwordLinks: 0,
     lockdownBrowserChecks: 0,
+    pendingSignIns: 0,
+    factorCeremonies: 0,
   };
   expect(await sweepNow()).toEqual(none);
   await moveClock(world.home, world.shard, 3 * 86_400);
-  const early = { idempotencyKeys: 1, throttles: 1, codes: 1, refreshTokens: 1 };
+  const early = {
+    idempotencyKeys: 1,
+    throttles: 1,
+    codes: 1,
+    refreshTokens: 1,
+    pendingSignIns: 1,
+    factorCeremonies: 1,
+  };
   expect(await sweepNow()).toEqual({ ...none, ...early });
   expect(await sweepNow()).toEqual(none);
   await moveClock(world.home, world.shard, 181 * 86_400);
@@ -83,5 +107,5 @@ test('HK-2 however much there is, it is swept in one go, each batch in a transac
     },
   };
   expect((await sweep(counting, shard))['throttles']).toBe(25_000);
-  expect(transactions).toBe(3 + 8);
+  expect(transactions).toBe(3 + 10);
 });

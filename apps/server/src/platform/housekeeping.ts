@@ -26,6 +26,10 @@ const SWEEPS = {
     select ctid from caller_addresses where at < circuit_now() - ${ADDRESS_DAYS} * interval '1 day' limit ${BATCH})`,
   codes: sql`delete from sign_in_codes where ctid in (
     select ctid from sign_in_codes where expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+  pendingSignIns: sql`delete from pending_sign_ins where ctid in (
+    select ctid from pending_sign_ins where expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+  factorCeremonies: sql`delete from factor_ceremonies where ctid in (
+    select ctid from factor_ceremonies where expires_at < circuit_now() limit ${BATCH})`,
   refreshTokens: sql`delete from refresh_tokens where ctid in (
     select t.ctid from refresh_tokens t join sessions s on s.shard = t.shard and s.id = t.session_id
     where s.expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,

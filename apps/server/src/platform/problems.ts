@@ -1,8 +1,11 @@
+import type { SecondStepNeeded } from '@circuit/contract';
 import { passwordLinkText } from '@circuit/domain/accounts';
 import { fileRefusalStatus, fileRefusalText, type FileRefusal } from '@circuit/domain/artifacts';
 import { providerRefusalText, type ProviderRefusal } from '@circuit/domain/identityProviders';
 import { assertNever } from '@circuit/domain/kernel';
 import { refusalText, type Activity, type Refusal } from '@circuit/domain/permissions';
+
+type CodeRefusal = 'expired' | 'otherBrowser' | 'reuse' | 'unknown' | 'noChallenge' | 'tooManyCodes';
 
 /** Everything that can go wrong and is the caller's to fix or to wait for. Anything else is a bug and becomes a 500. */
 export type Problem =
@@ -12,7 +15,15 @@ export type Problem =
   | { readonly kind: 'localAccountsOff' }
   /** Through an identity provider; the audit has the details. */
   | { readonly kind: 'signInRefused'; readonly reason: ProviderRefusal }
-  | { readonly kind: 'codeRefused'; readonly why: 'expired' | 'otherBrowser' | 'reuse' | 'unknown' | 'noChallenge' }
+  | { readonly kind: 'codeRefused'; readonly why: CodeRefusal }
+  /** The door let them through, and the second step is still to be taken. */
+  | { readonly kind: 'secondStepNeeded'; readonly secondStep: SecondStepNeeded }
+  /** A passkey, a code of an app or a recovery code that does not prove who it is. */
+  | { readonly kind: 'factorRefused'; readonly what: 'passkey' | 'totp' | 'recoveryCode' | 'password' }
+  /** Too long after it was begun, or begun anew since. */
+  | { readonly kind: 'ceremonyOver' }
+  /** Who has only a token must show once more that it is them. */
+  | { readonly kind: 'proofNeeded' }
   | { readonly kind: 'refreshRefused' }
   | { readonly kind: 'linkRefused'; readonly verdict: 'used' | 'expired' | 'void' }
   | { readonly kind: 'notImpersonating' }
@@ -75,6 +86,20 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 400, title: 'Sign-in failed', detail: providerRefusalText(problem.reason).told };
     case 'codeRefused':
       return { status: 400, title: 'Sign-in failed', detail: codeDetail(problem.why) };
+    case 'secondStepNeeded':
+      return { status: 403, title: 'Second step needed', detail: 'Take the second step to sign in.' };
+    // 400, not 401, as with a wrong password.
+    case 'factorRefused':
+      return { status: 400, title: 'Not accepted', detail: factorDetail(problem.what) };
+    case 'ceremonyOver':
+      return { status: 400, title: 'Not accepted', detail: 'This took too long. Start again.' };
+    // Allowed, but not with a token alone.
+    case 'proofNeeded':
+      return {
+        status: 409,
+        title: 'Confirm that it is you',
+        detail: 'Confirm once more that it is you, then try again.',
+      };
     case 'refreshRefused':
       return { status: 400, title: 'Session ended', detail: 'Your session has ended. Sign in.' };
     case 'linkRefused':
@@ -137,7 +162,17 @@ export function toHttp(problem: Problem): HttpProblem {
   }
 }
 
-function codeDetail(why: 'expired' | 'otherBrowser' | 'reuse' | 'unknown' | 'noChallenge'): string {
+function factorDetail(what: 'passkey' | 'totp' | 'recoveryCode' | 'password'): string {
+  return {
+    passkey: 'That passkey was not accepted. Try again, or use another way.',
+    totp: 'That code is wrong or was used before. Enter the code that your app shows now.',
+    recoveryCode: 'That recovery code is wrong or was used before.',
+    password: 'The password is wrong.',
+  }[what];
+}
+
+function codeDetail(why: CodeRefusal): string {
+  if (why === 'tooManyCodes') return 'There were too many wrong codes. Sign in again.';
   return why === 'otherBrowser' || why === 'noChallenge'
     ? 'This sign-in was started in another window. Sign in.'
     : 'This sign-in is no longer valid. Sign in.';

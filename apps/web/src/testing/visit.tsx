@@ -3,8 +3,10 @@ import {
   getConfiguration,
   getDashboard,
   getNamesAccess,
+  getUserFactors,
   getUserSettings,
   getWebClient,
+  listFactors,
   listGroupAssignments,
   listIdentityProviders,
   listRunningJobs,
@@ -21,6 +23,7 @@ import { vi } from 'vitest';
 import { startSession } from '#platform/session/startSession.ts';
 import { aConfiguration, aToken, keepToken, type aGroup } from './builders.ts';
 import { aDashboard } from './dashboard.ts';
+import { aFactorList, aUserFactors } from './factors.ts';
 import { answer } from './server.ts';
 import { answerSignedIn } from './signedIn.ts';
 import { aTab } from './tabs.ts';
@@ -55,6 +58,8 @@ export function visit(path: string, facts: Visit = {}) {
   answer(getUserSettings, { ...SETTINGS, ...settings });
   answer(getDashboard, facts.dashboard ?? aDashboard());
   answer(listSignIns, { items: [], totalCount: 0 });
+  answer(listFactors, aFactorList());
+  answer(getUserFactors, aUserFactors());
   answer(listGroupAssignments, { items: [], totalCount: 0 });
   answer(listRunningJobs, { items: [] });
   // Of those who may not finalize, nobody reads names unless a test says so.

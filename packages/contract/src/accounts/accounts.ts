@@ -53,6 +53,9 @@ export const token = z.object({
 });
 export type Token = z.input<typeof token>;
 
+/** A sign-in through another door, by somebody without a password, also proves who they are for a few minutes. (MF-9) */
+const begunToken = token.extend({ proof: z.string().optional() });
+
 export const exchangeToken = endpoint({
   method: 'POST',
   path: '/token',
@@ -67,7 +70,8 @@ export const exchangeToken = endpoint({
     code_verifier: z.string().max(200).optional(),
     refresh_token: z.string().max(200).optional(),
   }),
-  response: token,
+  /** Where a second step is needed there are no tokens yet: a problem says so, with what is needed. (MF-1) */
+  response: begunToken,
   isForm: true,
   // Codes and refresh tokens carry their own rule for being shown twice; no answer with a token is ever stored.
   idempotency: 'natural',

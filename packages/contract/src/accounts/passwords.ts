@@ -29,6 +29,8 @@ export const checkPasswordLink = endpoint({
     email: z.string(),
     userName: z.string().nullable(),
     expiresAt: instant,
+    /** With two-step sign-in a shorter password will do. (MF-14) */
+    hasSecondStep: z.boolean(),
   }),
   writes: false,
   idempotency: 'natural',

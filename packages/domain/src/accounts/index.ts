@@ -10,9 +10,11 @@ export {
   type PasswordPurpose,
 } from './useOfPasswordLink.ts';
 export {
+  needsSecondStep,
   PASSWORD_LENGTH,
   passwordProblem,
   passwordProblemText,
+  shortestPassword,
   type PasswordOwner,
   type PasswordProblem,
 } from './passwords.ts';

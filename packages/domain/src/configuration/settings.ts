@@ -26,6 +26,9 @@ export type UniversitySettings = {
   downtimeStartsAt: Date | null;
   downtimeEndsAt: Date | null;
   creatorForInstructors: boolean;
+  /** Whether administrators must take a second step to sign in, and how many days they have to set one up. (MF-11) */
+  secondStepForAdmins: boolean;
+  secondStepGraceDays: number;
   /** How it is found out whether a page is open in LockDown Browser; `none` until somebody chooses one. */
   lockdownBrowserVerifier: VerifierName;
   /** The oldest builds that are accepted, as yymmdd; empty for every build. */
@@ -60,6 +63,8 @@ export const DEFAULT_SETTINGS: UniversitySettings = {
   downtimeStartsAt: null,
   downtimeEndsAt: null,
   creatorForInstructors: true,
+  secondStepForAdmins: false,
+  secondStepGraceDays: 14,
   lockdownBrowserVerifier: 'none',
   oldestLockdownWindows: '',
   oldestLockdownMac: '',

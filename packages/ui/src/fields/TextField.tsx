@@ -10,6 +10,8 @@ export interface TextFieldProps extends FieldProps {
   readonly onBlur?: (() => void) | undefined;
   readonly type?: HTMLInputTypeAttribute | undefined;
   readonly autoComplete?: string | undefined;
+  /** Which keys a phone offers. */
+  readonly inputMode?: 'numeric' | undefined;
   readonly placeholder?: string | undefined;
   readonly maxLength?: number | undefined;
   readonly isReadOnly?: boolean | undefined;

@@ -54,10 +54,51 @@ export async function updateLastSeen(db: ShardDb, userId: UserId, now: Date): Pr
   await db.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId).execute();
 }
 
-export async function upsertPassword(db: ShardDb, userId: UserId, passwordHash: string): Promise<void> {
+/** Somebody with an account of our own: they have a password, whether or not they use it. */
+export async function selectOptionalLocalPerson(db: ShardDb, userId: UserId) {
+  return db
+    .selectFrom('users as u')
+    .innerJoin('credentials as c', (join) => join.onRef('c.shard', '=', 'u.shard').onRef('c.user_id', '=', 'u.id'))
+    .select(['u.id', 'u.is_active as isActive'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst();
+}
+
+export async function selectOptionalPasswordHash(db: ShardDb, userId: UserId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password_hash as hash')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+export async function selectNow(db: ShardDb): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select circuit_now() as now`.execute(db);
+  return rows[0]?.now ?? new Date(Number.NaN);
+}
+
+/** Whether there was one that is too short to stand alone. (MF-14) */
+export async function deleteShortPassword(db: ShardDb, userId: UserId): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from credentials where user_id = ${userId} and needs_second_step`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** `needsSecondStep`: it is too short to stand alone. (MF-14) */
+export async function upsertPassword(
+  db: ShardDb,
+  userId: UserId,
+  passwordHash: string,
+  needsSecondStep = false,
+): Promise<void> {
   await db
     .insertInto('credentials')
-    .values({ user_id: userId, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.columns(['shard', 'user_id']).doUpdateSet({ password_hash: passwordHash }))
+    .values({ user_id: userId, password_hash: passwordHash, needs_second_step: needsSecondStep })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shard', 'user_id'])
+        .doUpdateSet({ password_hash: passwordHash, needs_second_step: needsSecondStep }),
+    )
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { ShardDb } from '@circuit/db';
+import type { Door } from '@circuit/domain/factors';
 import type { SessionId, UserId } from '@circuit/domain/kernel';
 
 export interface NewCode {
@@ -13,6 +14,8 @@ export interface NewCode {
   /** When the session that this code gives must end at the latest; null for a whole new one. */
   readonly sessionExpiresAt: Date | null;
   readonly expiresAt: Date;
+  readonly door: Door | null;
+  readonly hasProvenSecondFactor: boolean;
 }
 
 export async function insertCode(db: ShardDb, code: NewCode): Promise<void> {
@@ -28,6 +31,8 @@ export async function insertCode(db: ShardDb, code: NewCode): Promise<void> {
       challenge: code.challenge,
       session_expires_at: code.sessionExpiresAt,
       expires_at: code.expiresAt,
+      door: code.door,
+      has_proven_second_factor: code.hasProvenSecondFactor,
     })
     .execute();
 }
@@ -48,7 +53,9 @@ export async function lockOptionalCode(db: ShardDb, codeHash: Buffer) {
       'used_at as usedAt',
       'used_with_key as usedWithKey',
       'session_id as sessionId',
+      'has_proven_second_factor as hasProvenSecondFactor',
     ])
+    .select((row) => row.ref('door').$castTo<Door | null>().as('door'))
     .where('code_hash', '=', codeHash)
     .forUpdate()
     .executeTakeFirst();
@@ -57,7 +64,7 @@ export async function lockOptionalCode(db: ShardDb, codeHash: Buffer) {
 export async function updateCodeUsed(
   db: ShardDb,
   codeHash: Buffer,
-  use: { sessionId: SessionId; idempotencyKey: string | null; now: Date },
+  use: { sessionId: SessionId | null; idempotencyKey: string | null; now: Date },
 ): Promise<void> {
   await db
     .updateTable('sign_in_codes')

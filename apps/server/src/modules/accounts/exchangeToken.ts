@@ -1,5 +1,5 @@
 import { exchangeToken } from '@circuit/contract';
-import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
+import { FACTOR_LIFETIME } from '@circuit/domain/factors';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -7,20 +7,19 @@ import { ProblemError } from '#platform/problems.ts';
 import { exchangeCode } from './exchangeCode.ts';
 import { exchangeRefreshToken } from './exchangeRefreshToken.ts';
 import { WEB_CLIENT } from './giveCode.ts';
-import { refreshToken } from './secrets.ts';
+import { tokensFor } from './tokens.ts';
 
 export const exchangeTokenRoute = implement(exchangeToken, async (request, context) => {
   if (request.client_id !== WEB_CLIENT) throw new ProblemError({ kind: 'codeRefused', why: 'unknown' });
-  const { sessionId, userId, impersonatorId, counter } =
-    request.grant_type === 'authorization_code'
-      ? await exchangeCode(request.code ?? '', request.code_verifier, context)
-      : await exchangeRefreshToken(request.refresh_token ?? '', context);
-  const { shard, home, now } = context;
-  return {
-    access_token: await home.accessTokens.sign(shard, { sessionId, userId, impersonatorId }),
-    token_type: 'Bearer' as const,
-    expires_in: LIFETIME.accessToken,
-    refresh_token: refreshToken(home.keys, shard, sessionId, counter),
-    '.expires': secondsAfter(now, LIFETIME.accessToken),
-  };
+  if (request.grant_type === 'refresh_token')
+    return tokensFor(context, await exchangeRefreshToken(request.refresh_token ?? '', context));
+  const exchanged = await exchangeCode(request.code ?? '', request.code_verifier, context);
+  if (exchanged.kind === 'secondStep') {
+    const { pending, step, kinds } = exchanged;
+    const secondStep = { pending, step, kinds: [...kinds], expiresInSeconds: FACTOR_LIFETIME.pending };
+    // The code is used up, and what waits was written.
+    throw new ProblemError({ kind: 'secondStepNeeded', secondStep }, { keepsWrites: true });
+  }
+  const { bearer, proof } = exchanged;
+  return { ...(await tokensFor(context, bearer)), ...(proof === undefined ? {} : { proof }) };
 });

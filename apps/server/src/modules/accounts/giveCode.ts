@@ -1,12 +1,15 @@
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
+import type { Door } from '@circuit/domain/factors';
 import type { SessionId, UserId } from '@circuit/domain/kernel';
 
-import type { Context } from '#platform/implement.ts';
+import type { Context, Envelope } from '#platform/implement.ts';
 import { hashOf, newSecret } from '#platform/secrets.ts';
 
 import { insertCode } from './codes.store.ts';
 
 export const WEB_CLIENT = 'web';
+
+type Giving = Pick<Context, 'db' | 'now'> & { readonly envelope: Pick<Envelope, 'codeChallenge'> };
 
 interface For {
   /** A launch, or a provider's answer, is bound to its browser by its own state, so its code carries no challenge. */
@@ -17,10 +20,14 @@ interface For {
   readonly actorId?: UserId;
   readonly parentSessionId?: SessionId;
   readonly sessionExpiresAt?: Date;
+  /** Through what they came in; left out where they were in already. */
+  readonly door?: Door;
+  /** The door itself has seen a second factor, so we ask for none. (MF-1) */
+  readonly hasProvenSecondFactor?: boolean;
 }
 
 /** A one-time code for the browser that began: 60 seconds, bound to shard, client and its challenge. */
-export async function giveCode({ db, now, envelope }: Context<never>, person: For): Promise<{ code: string }> {
+export async function giveCode({ db, now, envelope }: Giving, person: For): Promise<{ code: string }> {
   const code = newSecret();
   await insertCode(db, {
     codeHash: hashOf(code),
@@ -32,6 +39,8 @@ export async function giveCode({ db, now, envelope }: Context<never>, person: Fo
     challenge: person.isBoundByState === true ? null : envelope.codeChallenge,
     sessionExpiresAt: person.sessionExpiresAt ?? null,
     expiresAt: secondsAfter(now, LIFETIME.code),
+    door: person.door ?? null,
+    hasProvenSecondFactor: person.hasProvenSecondFactor ?? false,
   });
   return { code };
 }

@@ -65,6 +65,7 @@ interface PasswordLinkRow {
   readonly lastName: string;
   readonly email: string;
   readonly userName: string | null;
+  readonly hasSecondStep: boolean;
   readonly now: Date;
 }
 
@@ -72,7 +73,8 @@ const FIND = sql`
   select l.id, l.user_id as "userId", l.purpose, l.expires_at as "expiresAt", l.used_at as "usedAt",
     l.used_with_key as "usedWithKey",
     l.voided_at as "voidedAt", u.is_active as "isActivePerson", u.first_name as "firstName",
-    u.last_name as "lastName", u.email, u.user_name as "userName", circuit_now() as now
+    u.last_name as "lastName", u.email, u.user_name as "userName",
+    exists (select from factors f where f.user_id = u.id) as "hasSecondStep", circuit_now() as now
   from password_links l join users u on u.shard = l.shard and u.id = l.user_id`;
 
 export async function selectOptionalPasswordLink(db: ShardDb, tokenHash: Buffer): Promise<PasswordLinkRow | undefined> {

@@ -1,4 +1,5 @@
 import type { ShardDb } from '@circuit/db';
+import type { Door } from '@circuit/domain/factors';
 import type { SessionId, UserId } from '@circuit/domain/kernel';
 import { can, globalActivities, mayDoMore, type Activity, type GlobalRole } from '@circuit/domain/permissions';
 import { CompiledQuery, sql } from 'kysely';
@@ -93,6 +94,7 @@ export interface NewSession {
   readonly parentSessionId: SessionId | null;
   readonly providerSessionId: string | null;
   readonly clientId: string;
+  readonly door: Door | null;
   readonly expiresAt: Date;
 }
 
@@ -105,6 +107,7 @@ export async function insertSession(db: ShardDb, session: NewSession): Promise<S
       parent_session_id: session.parentSessionId,
       provider_session_id: session.providerSessionId,
       client_id: session.clientId,
+      door: session.door,
       expires_at: session.expiresAt,
     })
     .returning('id')
@@ -162,6 +165,13 @@ export async function revokeSessionsOf(db: ShardDb, userId: UserId, reason: stri
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
+  await db
+    .updateTable('pending_sign_ins')
+    .set({ expires_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 /** Ends what was begun through sessions at an identity provider that have ended there. (IP-50) */
@@ -170,6 +180,8 @@ export async function revokeProviderSessions(db: ShardDb, ids: readonly string[]
     where s.revoked_at is null and (s.provider_session_id = any(${ids}::uuid[]) or s.parent_session_id in (
       select id from sessions where provider_session_id = any(${ids}::uuid[])))`.execute(db);
   await sql`update sign_in_codes set expires_at = ${now}
+    where provider_session_id = any(${ids}::uuid[]) and used_at is null and expires_at > ${now}`.execute(db);
+  await sql`update pending_sign_ins set expires_at = ${now}
     where provider_session_id = any(${ids}::uuid[]) and used_at is null and expires_at > ${now}`.execute(db);
 }
 

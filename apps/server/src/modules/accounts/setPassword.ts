@@ -1,5 +1,12 @@
 import { checkPasswordLink, setPassword } from '@circuit/contract';
-import { judgePasswordLink, passwordProblem, passwordProblemText } from '@circuit/domain/accounts';
+import {
+  judgePasswordLink,
+  needsSecondStep,
+  passwordProblem,
+  passwordProblemText,
+  type PasswordOwner,
+  type PasswordProblem,
+} from '@circuit/domain/accounts';
 
 import { implement, type Throttle } from '#platform/implement.ts';
 import { networkOf } from '#platform/networks.ts';
@@ -18,6 +25,12 @@ import { hashPassword } from './passwords.ts';
 import { revokeSessionsOf } from './sessions.store.ts';
 import { ofAccount, ofName } from './signInLimits.ts';
 
+interface Hashed {
+  readonly passwordHash: string;
+  /** Too short to stand alone. */
+  readonly isShort: boolean;
+}
+
 type FoundLink = Awaited<ReturnType<typeof selectOptionalPasswordLink>>;
 
 const ofAddress = (address: string): Throttle => ({
@@ -29,23 +42,25 @@ const ofAddress = (address: string): Throttle => ({
 export const checkPasswordLinkRoute = implement(
   checkPasswordLink,
   async ({ token }, { db }) => {
-    const { purpose, firstName, lastName, email, userName, expiresAt } = goodLink(
+    const { purpose, firstName, lastName, email, userName, expiresAt, hasSecondStep } = goodLink(
       await selectOptionalPasswordLink(db, hashOf(token)),
     );
-    return { purpose, firstName, lastName, email, userName, expiresAt };
+    return { purpose, firstName, lastName, email, userName, expiresAt, hasSecondStep };
   },
   { throttles: (_link, { address }) => [ofAddress(address)] },
 );
 
 /** The link in the message sets the password once. Every session ends: one of them may be a stranger's. (AC-62) */
-export const setPasswordRoute = implement<typeof setPassword, string | null>(
+export const setPasswordRoute = implement<typeof setPassword, Hashed | null>(
   setPassword,
-  async ({ token }, { db, now, audit, envelope: { idempotencyKey } }, passwordHash) => {
+  async ({ token }, { db, now, audit, envelope: { idempotencyKey } }, hashed) => {
     const link = await lockOptionalPasswordLink(db, hashOf(token));
     if (link !== undefined && judgePasswordLink(link, idempotencyKey, link.now) === 'repeat') return undefined;
-    const { id, userId, purpose, email, userName } = goodLink(link);
-    if (passwordHash === null) throw new Error('A good link has no password.');
-    await upsertPassword(db, userId, passwordHash);
+    const { id, userId, purpose, email, userName, hasSecondStep } = goodLink(link);
+    if (hashed === null) throw new Error('A good link has no password.');
+    // The last factor went while the password was hashed: what is left would be too weak.
+    if (hashed.isShort && !hasSecondStep) throw refused('tooShort', {});
+    await upsertPassword(db, userId, hashed.passwordHash, hashed.isShort);
     await updateLinkUsed(db, id, idempotencyKey, now);
     await voidPasswordLinks(db, userId, now);
     await revokeSessionsOf(db, userId, 'passwordSet', now);
@@ -61,13 +76,16 @@ export const setPasswordRoute = implement<typeof setPassword, string | null>(
       const link = await home.database.withShard(shard, (db) => selectOptionalPasswordLink(db, hashOf(token)), 'read');
       // Perhaps a repetition, which sets nothing: the use case knows.
       if (link !== undefined && link.usedAt !== null) return null;
-      const problem = passwordProblem(password, goodLink(link));
-      if (problem !== null)
-        throw new ProblemError({ kind: 'invalidRequest', errors: { password: [passwordProblemText(problem)] } });
-      return hashPassword(password);
+      const owner = goodLink(link);
+      const problem = passwordProblem(password, owner);
+      if (problem !== null) throw refused(problem, owner);
+      return { passwordHash: await hashPassword(password), isShort: needsSecondStep(password) };
     },
   },
 );
+
+const refused = (problem: PasswordProblem, owner: Pick<PasswordOwner, 'hasSecondStep'>) =>
+  new ProblemError({ kind: 'invalidRequest', errors: { password: [passwordProblemText(problem, owner)] } });
 
 function goodLink(link: FoundLink): NonNullable<FoundLink> {
   if (link === undefined) throw new ProblemError({ kind: 'linkRefused', verdict: 'void' });

@@ -31,7 +31,7 @@ export const signInLocallyRoute = implement<typeof signInLocally, Attempt>(
     else giveTriesBack(db, limits);
     if (envelope.device !== null) await upsertDevice(db, account.id, envelope.device);
     await audit({ verb: 'signedIn', entity: 'user', entityId: account.id, after: { method: 'local' } });
-    return giveCode(context, { userId: account.id });
+    return giveCode(context, { userId: account.id, door: 'local' });
   },
   {
     // Hashing takes as long as a hundred queries, so it happens before there is a transaction.

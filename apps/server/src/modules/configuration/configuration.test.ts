@@ -65,6 +65,8 @@ test('CF-4 CF-10 reading everything and putting it back loses nothing, and is no
     downtimeStartsAt: '2099-01-01T05:00:00.000Z',
     downtimeEndsAt: '2099-01-01T06:00:00.000Z',
     creatorForInstructors: false,
+    secondStepForAdmins: true,
+    secondStepGraceDays: 30,
     lockdownBrowserVerifier: 'presence',
     oldestLockdownWindows: '260301',
     oldestLockdownMac: '260302',

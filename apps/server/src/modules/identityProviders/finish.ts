@@ -126,13 +126,16 @@ async function begin(context: AtDoor, provider: ProviderRow, said: Said, who: Wh
     browserSecretHash: hashOf(browserSecret),
     sealedExit: said.exit === null ? null : sealExit(context, provider.id, said.exit),
   });
-  const after = {
-    method: provider.kind,
-    identityProviderId: provider.id,
-    provedFactor: provesSecondFactor(said.authentication, provider.secondFactorValues),
-  };
+  const hasProvenSecondFactor = provesSecondFactor(said.authentication, provider.secondFactorValues);
+  const after = { method: provider.kind, identityProviderId: provider.id, hasProvenSecondFactor };
   await audit({ verb: 'signedIn', entity: 'user', entityId: userId, after });
-  const { code } = await giveCode(context, { userId, isBoundByState, providerSessionId });
+  const { code } = await giveCode(context, {
+    userId,
+    isBoundByState,
+    providerSessionId,
+    door: provider.kind,
+    hasProvenSecondFactor,
+  });
   return { code, browserSecret };
 }
 

@@ -69,7 +69,7 @@ export async function admitLaunch(
   });
   const launch = await selectOptionalLaunch(db, ltiLaunchId);
   if (launch !== undefined) await enterCourse(context, launch, userId);
-  const { code } = await giveCode(context, { userId, isBoundByState: true });
+  const { code } = await giveCode(context, { userId, isBoundByState: true, door: 'lti' });
   return onwards(`/lti-launch/${ltiLaunchId}?code=${encodeURIComponent(code)}`, cookies);
 }
 

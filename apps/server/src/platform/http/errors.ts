@@ -38,6 +38,7 @@ function documentOf(http: HttpProblem, problem: Problem | undefined, request: Fa
     instance: request.url.split('?')[0] ?? '/',
     traceId: request.id,
     ...(problem?.kind === 'invalidRequest' ? { errors: problem.errors } : {}),
+    ...(problem?.kind === 'secondStepNeeded' ? { secondStep: problem.secondStep } : {}),
     ...(problem?.kind === 'versionConflict' ? { current: problem.current } : {}),
   };
 }

@@ -4,6 +4,18 @@ import { ADMINS, EVERYBODY, NOBODY_BUT_SUPER, OWNERS, SIGNED_IN, type Rows, type
 
 /** The secret of no link there is. */
 const NO_TOKEN = 'a'.repeat(43);
+/** A proof, a pending sign-in or a question that there is not. */
+const NO_SECRET = 'b'.repeat(43);
+const NO_ANSWER = {
+  ceremony: NO_SECRET,
+  credentialId: 'a',
+  clientDataJson: 'a',
+  authenticatorData: 'a',
+  signature: 'a',
+  userHandle: null,
+};
+const NEW_APP = { kind: 'totp', ceremony: NO_SECRET, code: '000000' };
+const FACTOR_ID = '01900000-0000-7000-8000-00000000fac7';
 const aboutPerson = ({ person }: Things) => ({ userId: person.id });
 
 /** Signing in, people, their roles, messages and the audit. */
@@ -43,6 +55,46 @@ export const accountsRows: Rows = {
     allowed: EVERYBODY,
     request: () => ({ token: NO_TOKEN, password: 'four quiet herons' }),
   },
+  'POST /api/account/secondStep': {
+    allowed: EVERYBODY,
+    request: () => ({ pending: NO_SECRET, proof: { kind: 'totp', code: '000000' } }),
+  },
+  'POST /api/account/secondStep/passkey': { allowed: EVERYBODY, request: () => ({ pending: NO_SECRET }) },
+  'POST /api/account/secondStep/newTotp': { allowed: EVERYBODY, request: () => ({ pending: NO_SECRET }) },
+  'POST /api/account/secondStep/newPasskey': { allowed: EVERYBODY, request: () => ({ pending: NO_SECRET }) },
+  'POST /api/account/secondStep/factor': {
+    allowed: EVERYBODY,
+    request: () => ({ pending: NO_SECRET, name: 'Phone', factor: NEW_APP }),
+  },
+  'POST /api/account/passkeyQuestion': { allowed: EVERYBODY },
+  'POST /api/account/passkey': { allowed: EVERYBODY, request: () => NO_ANSWER },
+  'GET /api/factors': { allowed: SIGNED_IN },
+  'POST /api/factors/proof/password': { allowed: SIGNED_IN, request: () => ({ password: 'nothing' }) },
+  'POST /api/factors/proof/passkey': { allowed: SIGNED_IN },
+  'POST /api/factors/proof': { allowed: SIGNED_IN, request: () => ({ proof: { kind: 'totp', code: '000000' } }) },
+  'POST /api/factors/totp': { allowed: SIGNED_IN, request: () => ({ proof: NO_SECRET }) },
+  'POST /api/factors/passkey': { allowed: SIGNED_IN, request: () => ({ proof: NO_SECRET }) },
+  'POST /api/factors': {
+    allowed: SIGNED_IN,
+    request: () => ({ proof: NO_SECRET, name: 'Phone', factor: NEW_APP }),
+  },
+  // Nobody has this one: whose it is, is looked at with the factors.
+  'PUT /api/factors/{factorId}': {
+    allowed: SIGNED_IN,
+    request: () => ({ factorId: FACTOR_ID, name: 'Phone' }),
+  },
+  'POST /api/factors/{factorId}/removal': {
+    allowed: SIGNED_IN,
+    request: () => ({ factorId: FACTOR_ID, proof: NO_SECRET }),
+  },
+  'POST /api/factors/recoveryCodes': { allowed: SIGNED_IN, request: () => ({ proof: NO_SECRET }) },
+  'GET /api/users/{userId}/factors': { kind: 'person', allowed: ADMINS, request: aboutPerson },
+  'POST /api/users/{userId}/factors/reset': {
+    kind: 'person',
+    allowed: ADMINS,
+    request: ({ person }) => ({ userId: person.id, reason: 'Lost the phone on a trip.' }),
+  },
+  'DELETE /api/users/{userId}/factors/reset': { kind: 'person', allowed: ADMINS, request: aboutPerson },
   'GET /api/account/signIns': { allowed: SIGNED_IN },
   'POST /api/account/signOutEverywhere': { allowed: SIGNED_IN },
   'GET /api/account/deviceKey': { allowed: SIGNED_IN },

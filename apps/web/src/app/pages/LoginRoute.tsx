@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { matchPath, Navigate, parsePath } from 'react-router';
 
 import { PATHS } from '#parts/addresses/paths.ts';
 import type { RouteEntry } from '#app/routing/entry.ts';
 import { titleOfPath, useRouteTable } from '#app/routing/routeTable.ts';
 import { LoginPage } from '#features/accounts/LoginPage.tsx';
+import { FirstRecoveryCodes } from '#features/accounts/secondStep/FirstRecoveryCodes.tsx';
+import { SecondStepPage } from '#features/accounts/secondStep/SecondStepPage.tsx';
 import { failureForgotten } from '#platform/token/authSlice.ts';
+import { peekPending } from '#platform/session/pendingSignIn.ts';
 import { peekReturnName, peekReturnPath } from '#platform/session/returnPath.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
@@ -15,7 +18,12 @@ export function LoginRoute() {
   const routes = useRouteTable();
   useForgottenFailure();
   const { isAuthenticated } = useAuth();
+  const dispatch = useAppDispatch();
+  const [isEnrolling, setEnrolling] = useState(false);
+  if (isAuthenticated && isEnrolling) return <FirstRecoveryCodes onDone={() => setEnrolling(false)} />;
   if (isAuthenticated) return <Navigate to={PATHS.home} replace />;
+  const pending = dispatch(peekPending());
+  if (pending !== null) return <SecondStepPage pending={pending} onEnrolling={setEnrolling} />;
   const wanted = peekReturnPath();
   return <LoginPage returnsTo={wanted === null ? null : nameOf(routes, wanted)} isLaunch={isLaunch(wanted)} />;
 }

@@ -18,10 +18,11 @@ import { useIsOnline } from '#platform/tab/useIsOnline.ts';
 import { useNow } from '#platform/time/useNow.ts';
 
 import styles from './Notices.module.css';
+import { SecondStepStrip, useSecondStepDays } from './SecondStepStrip.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** What stands above the bar for as long as it is so, in this order: offline, downtime, impersonation, new version. */
+/** What stands above the bar for as long as it is so: offline, downtime, two-step sign-in, impersonation, new version. */
 export function Notices() {
   const isOnline = useIsOnline();
   const isNewVersion = useNewVersion();
@@ -29,7 +30,8 @@ export function Notices() {
   const isImpersonated = person?.isImpersonated === true;
   const isDown = useIsDownForOthers();
   const announced = useAnnouncedDowntime();
-  if (isOnline && !isImpersonated && !isNewVersion && !isDown && announced === null) return null;
+  const days = useSecondStepDays();
+  if (isOnline && !isImpersonated && !isNewVersion && !isDown && announced === null && days === null) return null;
   return (
     <section aria-label="Notices" className={isImpersonated ? styles['staying'] : undefined}>
       {!isOnline && <OfflineStrip />}
@@ -46,6 +48,7 @@ export function Notices() {
         </Strip>
       )}
       {announced !== null && <Strip tone="info">{announced}</Strip>}
+      {days !== null && <SecondStepStrip days={days} />}
       {isImpersonated && <ImpersonationStrip name={displayName(person)} />}
       {isNewVersion && (
         <div className={styles['newVersion']}>

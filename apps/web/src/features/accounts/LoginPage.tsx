@@ -13,6 +13,7 @@ import { serverNow } from '#platform/time/serverClock.ts';
 import { LocalForm } from './LocalForm.tsx';
 import styles from './LoginPage.module.css';
 import { loginMessage } from './loginTexts.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { Providers } from './Providers.tsx';
 
 interface Props {
@@ -62,7 +63,12 @@ export function LoginPage({ returnsTo, isLaunch = false }: Props) {
             </Note>
           )}
           {!isUnreachable && <Providers query={providers} />}
-          {(configuration.data?.allowLocalAccounts ?? true) && <LocalForm isOnlyWay={!hasProviders} />}
+          {(configuration.data?.allowLocalAccounts ?? true) && (
+            <>
+              <LocalForm isOnlyWay={!hasProviders} />
+              <PasskeyButton />
+            </>
+          )}
           <p className={styles['links']}>
             {settings.IS_DEMO && <TextLink href={PATHS.tour}>Take the tour: who can sign in, and what to see</TextLink>}
             {helpUrl === '' ? (

@@ -1,5 +1,5 @@
 import type { PasswordLink } from '@circuit/contract';
-import { PASSWORD_LENGTH, passwordProblem, passwordProblemText } from '@circuit/domain/accounts';
+import { passwordProblem, passwordProblemText, shortestPassword } from '@circuit/domain/accounts';
 import { Button, ErrorSummary, Note, PasswordField } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 
@@ -23,7 +23,7 @@ export function NewPasswordForm({ token, link, onDone }: Props) {
   const [attempt, setAttempt] = useState(0);
   const fieldId = useId();
   const problem = passwordProblem(password, link);
-  const text = attempt === 0 || problem === null ? undefined : passwordProblemText(problem);
+  const text = attempt === 0 || problem === null ? undefined : passwordProblemText(problem, link);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -50,7 +50,7 @@ export function NewPasswordForm({ token, link, onDone }: Props) {
         label="New password"
         name="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to remember.`}
+        hint={`At least ${shortestPassword(link)} characters. A few words in a row are easy to remember.`}
         value={password}
         onChange={setPassword}
         error={text}

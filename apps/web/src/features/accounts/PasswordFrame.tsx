@@ -10,11 +10,13 @@ interface Props {
   readonly sub?: string | undefined;
   /** The form is gone and its answer stands here: focus goes to the title, and is not lost. */
   readonly isDone?: boolean;
+  /** Part of a sign-in that has begun: nothing leads back but its own buttons. */
+  readonly isOnItsWay?: boolean;
   readonly children: ReactNode;
 }
 
 /** The pages about passwords look like the sign-in page, to which they lead back. */
-export function PasswordFrame({ title, sub, isDone = false, children }: Props) {
+export function PasswordFrame({ title, sub, isDone = false, isOnItsWay = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isDone) heading.current?.focus();
@@ -27,9 +29,11 @@ export function PasswordFrame({ title, sub, isDone = false, children }: Props) {
             {title}
           </PageTitle>
           {children}
-          <p className={styles['links']}>
-            <TextLink href={PATHS.login}>Back to sign-in</TextLink>
-          </p>
+          {!isOnItsWay && (
+            <p className={styles['links']}>
+              <TextLink href={PATHS.login}>Back to sign-in</TextLink>
+            </p>
+          )}
         </div>
       </div>
       <div className={styles['picture']}>

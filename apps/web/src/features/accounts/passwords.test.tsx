@@ -15,6 +15,7 @@ const LINK: PasswordLink = {
   email: 'amara@university.example',
   userName: null,
   expiresAt: '2026-11-15T12:00:00Z',
+  hasSecondStep: false,
 };
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -24,6 +24,8 @@ function aFullConfiguration(fields: Partial<FullConfiguration> = {}) {
     ...aConfiguration({ version: 4 }),
     caliperEventStoreHostname: 'events.example.edu',
     egressAllowedHosts: ['*.example.edu'],
+    secondStepForAdmins: false,
+    secondStepGraceDays: 14,
     personQuotaGigabytes: 2,
     shardQuotaGigabytes: 200,
     oldestLockdownWindows: '',
@@ -95,6 +97,16 @@ test('LD-1 LD-3 who chooses LockDown Browser reads that its cookies can be forge
   await saveBecause(user, 'Exams begin');
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.fields).toMatchObject({ lockdownBrowserVerifier: 'presence', oldestLockdownWindows: '260301' });
+});
+
+test('MW-8 a university requires two-step sign-in of its administrators and chooses the days', async () => {
+  const { user } = openGroup('sign-in');
+  await user.click(await screen.findByRole('checkbox', { name: /Administrators must use two-step sign-in/ }));
+  await user.selectOptions(await field('Days they have to set it up'), '30 days');
+  const asked = answer(updateConfiguration, aFullConfiguration({ secondStepForAdmins: true, version: 5 }));
+  await saveBecause(user, 'An audit asked for it');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.fields).toMatchObject({ secondStepForAdmins: true, secondStepGraceDays: 30 });
 });
 
 test('CF-22 CF-4 a save sends what was changed and why, and nothing else', async () => {

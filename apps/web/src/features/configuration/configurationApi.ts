@@ -39,6 +39,8 @@ const { useUpdateConfigurationMutation } = endpoints.injectEndpoints({
         if (saved === undefined) return;
         const {
           egressAllowedHosts: _hosts,
+          secondStepForAdmins: _secondStep,
+          secondStepGraceDays: _graceDays,
           personQuotaGigabytes: _own,
           shardQuotaGigabytes: _all,
           ...open

@@ -41,7 +41,7 @@ export const GROUPS = [
     id: 'sign-in',
     title: 'Signing in',
     about: 'How people prove who they are.',
-    settings: ['allowLocalAccounts'],
+    settings: ['allowLocalAccounts', 'secondStepForAdmins', 'secondStepGraceDays'],
   },
   {
     id: 'roles',

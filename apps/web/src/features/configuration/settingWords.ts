@@ -28,6 +28,8 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   downtimeStartsAt: 'Announced start',
   downtimeEndsAt: 'Planned end',
   creatorForInstructors: 'Instructors can create courses',
+  secondStepForAdmins: 'Two-step sign-in for administrators',
+  secondStepGraceDays: 'Days to set up two-step sign-in',
   lockdownBrowserVerifier: 'LockDown Browser',
   oldestLockdownWindows: 'Oldest build for Windows',
   oldestLockdownMac: 'Oldest build for Mac',

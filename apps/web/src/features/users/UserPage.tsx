@@ -4,6 +4,7 @@ import { can } from '@circuit/domain/permissions';
 import { useActor } from '#platform/session/useSession.ts';
 
 import { CoursesCard } from './CoursesCard.tsx';
+import { FactorsCard } from './FactorsCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
@@ -24,6 +25,7 @@ function Shown({ user }: { readonly user: UserDetail }) {
       <div className={styles['columns']}>
         <div className={styles['stack']}>
           <IdentityCard user={user} />
+          {can(actor, 'UserUpdateAny') && <FactorsCard user={user} />}
           {can(actor, 'UserUpdateAny') && <MessagesCard user={user} />}
         </div>
         <div className={styles['stack']}>

@@ -117,7 +117,7 @@ test('S7.24/1, S4.05/3, S4.05/4 external terms and providers refresh every 24 ho
 
 test('S5.05/2 a recurring fetch needs a period and a taskId', () => {
   const recurring = createRecurringFetches({
-    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: 0, unusedCode: null },
+    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: 0, unusedCode: null, proof: null },
     now: Date.now,
   });
   const run = () => undefined;
@@ -128,7 +128,7 @@ test('S5.05/2 a recurring fetch needs a period and a taskId', () => {
 test('DL-13 a task that is started again does not run twice', () => {
   let runs = 0;
   const tab = {
-    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: 0, unusedCode: null },
+    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: 0, unusedCode: null, proof: null },
     now: () => Number.MAX_SAFE_INTEGER,
   };
   const recurring = createRecurringFetches(tab);

@@ -1,9 +1,11 @@
 import {
   addUserRole,
+  cancelFactorReset,
   createUser,
   deactivateUser,
   findUser,
   getUser,
+  getUserFactors,
   listActivitiesOfUser,
   listAuditEventsOfUser,
   listGroupUserRolesOfUser,
@@ -12,6 +14,7 @@ import {
   listUsers,
   reactivateUser,
   removeUserRole,
+  resetUserFactors,
   sendPasswordMessage,
   signOutUser,
   updateUser,
@@ -31,7 +34,7 @@ const ROLES = ['users', 'userRoles', 'userHistory'] as const;
 
 /** What the screens about people share. A file of its own, so that only they load it. */
 const people = api
-  .enhanceEndpoints({ addTagTypes: ['users', 'userRoles', 'userHistory', 'userMessages'] })
+  .enhanceEndpoints({ addTagTypes: ['users', 'userRoles', 'userHistory', 'userMessages', 'userFactors'] })
   .injectEndpoints({
     endpoints: (build) => ({
       users: build.query({ ...fromContract(listUsers), providesTags: ['users'] }),
@@ -43,6 +46,15 @@ const people = api
       userHistory: build.query({ ...fromContract(listAuditEventsOfUser), providesTags: ['userHistory'] }),
       userMessages: build.query({ ...fromContract(listMessagesOfUser), providesTags: ['userMessages'] }),
       userRoles: build.query({ ...fromContract(listUserRoles), providesTags: ['userRoles'] }),
+      userFactors: build.query({ ...fromContract(getUserFactors), providesTags: ['userFactors'] }),
+      resetUserFactors: build.mutation({
+        ...intentOf(resetUserFactors),
+        invalidatesTags: ['userFactors', 'userHistory', 'userMessages'],
+      }),
+      cancelFactorReset: build.mutation({
+        ...intentOf(cancelFactorReset),
+        invalidatesTags: ['userFactors', 'userHistory'],
+      }),
       createUser: build.mutation({ ...intentOf(createUser), invalidatesTags: ACCOUNT }),
       updateUser: build.mutation({ ...intentOf(updateUser), invalidatesTags: [...ACCOUNT, 'userMessages'] }),
       deactivateUser: build.mutation({ ...intentOf(deactivateUser), invalidatesTags: ROLES }),
@@ -58,6 +70,9 @@ const people = api
   });
 
 export const {
+  useUserFactorsQuery,
+  useResetUserFactorsMutation,
+  useCancelFactorResetMutation,
   useUsersQuery,
   useUserQuery,
   useLazyFoundUserQuery,

@@ -1,4 +1,4 @@
-import type { ProblemDocument } from '@circuit/contract';
+import type { ProblemDocument, SecondStepNeeded } from '@circuit/contract';
 
 import { isRecord, isRecordOf, isText } from './guards.ts';
 
@@ -15,6 +15,8 @@ export interface FetchProblem {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** With 412: the entity as it is now. */
   readonly current?: unknown;
+  /** With a code: the sign-in waits for its second step. */
+  readonly secondStep?: SecondStepNeeded;
   /** The server has too much to do and says when to come again. */
   readonly retryAfterMs?: number;
 }
@@ -67,6 +69,7 @@ const IS_FIELD: Record<keyof ProblemDocument, (value: unknown) => boolean> = {
   traceId: isText,
   errors: (value) => isRecordOf(value, areTexts),
   current: () => true,
+  secondStep: isRecord,
 };
 
 /** The fields of a problem document, if what came is one: with one field that is something else, it is none of ours. */

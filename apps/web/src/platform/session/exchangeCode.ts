@@ -4,11 +4,13 @@ import type { ModelsThunk } from '#platform/api/cachedLists.ts';
 import type { FetchProblem } from '#platform/problems/problem.ts';
 import type { TabThunk } from '#platform/tab/tab.ts';
 
-import { loginFailed, tokenObtained } from '#platform/token/authSlice.ts';
+import { loginFailed, secondStepBegun } from '#platform/token/authSlice.ts';
 import { clearUserData } from './clearUserData.ts';
 import { takeVerifier } from '#platform/token/codeVerifier.ts';
-import { removeToken, writeToken } from '#platform/token/storedToken.ts';
+import { removeToken } from '#platform/token/storedToken.ts';
 import { requestToken } from '#platform/token/tokenRequest.ts';
+import { forgetPending, keepPending } from './pendingSignIn.ts';
+import { takeToken } from './takeToken.ts';
 
 export type SignedIn = Result<null, FetchProblem>;
 
@@ -18,16 +20,19 @@ export const exchangeCode =
   async (dispatch, _getState, tab) => {
     const verifier = takeVerifier(tab);
     removeToken(tab);
+    forgetPending(tab);
     tab.facts.signIn = null;
     tab.facts.keyRing = null;
     dispatch(clearUserData());
     const grant = { grant_type: 'authorization_code', code } as const;
     const outcome = await requestToken(verifier === null ? grant : { ...grant, code_verifier: verifier }, tab);
+    if (!outcome.isOk && outcome.failure.secondStep !== undefined) {
+      keepPending(tab, outcome.failure.secondStep, verifier);
+      dispatch(secondStepBegun());
+      return outcome;
+    }
     if (!outcome.isOk) return dispatch(failLogin(outcome.failure));
-    const signIn = crypto.randomUUID();
-    tab.facts.signIn = signIn;
-    writeToken(tab, { signIn, token: outcome.value });
-    dispatch(tokenObtained());
+    dispatch(takeToken(outcome.value));
     return { isOk: true, value: null };
   };
 

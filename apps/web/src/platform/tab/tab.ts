@@ -34,6 +34,8 @@ interface TabFacts {
   lastActivityAt: number;
   /** Came with the address while somebody was signed in: it is used only if they say so. */
   unusedCode: { readonly code: string; readonly cameAt: number } | null;
+  /** That this person has just proven who they are, in memory only; `until` by the browser's clock. (MF-9) */
+  proof: { readonly proof: string; readonly signIn: string | null; readonly until: number } | null;
 }
 
 /** The browser around one store. Tests put two of them side by side. */
@@ -76,7 +78,7 @@ export function browserTab(instead: Partial<Omit<Tab, 'facts'>> = {}): Tab {
   };
   return {
     ...tab,
-    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: tab.now(), unusedCode: null },
+    facts: { signIn: null, refreshing: null, keyRing: null, lastActivityAt: tab.now(), unusedCode: null, proof: null },
   };
 }
 

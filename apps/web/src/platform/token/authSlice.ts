@@ -53,6 +53,8 @@ const authSlice = createSlice({
       why: 'failed',
       detail: payload,
     }),
+    /** The server let them through the first step; the second is on the sign-in page. (MW-1) */
+    secondStepBegun: ({ isInitialized }): AuthState => ({ ...signedOutState, isInitialized }),
     logOutRequested: ({ isInitialized }): AuthState => ({ ...signedOutState, isInitialized, why: 'signedOut' }),
     tokenRefreshFailed: ({ isInitialized }): AuthState => ({ ...signedOutState, isInitialized, why: 'expired' }),
     /** What failed in an earlier visit, or before the page was left, says nothing about the next try. (LG-8) */
@@ -77,6 +79,7 @@ export const {
   tokenRefreshFailed,
   loginFailed,
   failureForgotten,
+  secondStepBegun,
   authInitialized,
   tokenObtained,
   tokenRefreshed,

@@ -207,8 +207,8 @@ test('IP-41 a provider that is away is said on the sign-in page', async () => {
 test('IP-13 a second factor that the provider has proved is known here', async () => {
   await signInThrough(world, provider.id, 'secure');
   const { rows } = await inDb((db) =>
-    sql<{ after: { provedFactor: boolean } }>`
+    sql<{ after: { hasProvenSecondFactor: boolean } }>`
       select after from audit_events where verb = 'signedIn' order by id desc limit 1`.execute(db),
   );
-  expect(rows[0]?.after.provedFactor).toBe(true);
+  expect(rows[0]?.after.hasProvenSecondFactor).toBe(true);
 });

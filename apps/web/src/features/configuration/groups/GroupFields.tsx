@@ -14,6 +14,7 @@ import { FeedbackFields } from './FeedbackFields.tsx';
 import { HelpFields } from './HelpFields.tsx';
 import { LockdownFields } from './LockdownFields.tsx';
 import { RolesFields } from './RolesFields.tsx';
+import { SecondStepFields } from './SecondStepFields.tsx';
 import { StorageFields } from './StorageFields.tsx';
 import { TextSetting } from './TextSetting.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
@@ -60,6 +61,12 @@ function Fields({ group, form }: Props) {
     case 'time':
       return <TimeZoneField form={form} />;
     case 'sign-in':
+      return (
+        <>
+          <RolesFields form={form} group="sign-in" />
+          <SecondStepFields form={form} />
+        </>
+      );
     case 'roles':
       return <RolesFields form={form} group={group.id} />;
     case 'feedback':
