@@ -88,7 +88,7 @@ async function comeBackWithTicket(origin: string, cookie: string): Promise<Outco
 }
 
 /** What people should read while a provider is away: that it does not answer, or that what it says is not to be read. */
-const REASONS = ['providerUnreachable', 'answerUnreadable'];
+const REASONS = new Set(['providerUnreachable', 'answerUnreadable']);
 const SENTENCES = new Set([
   'Your university’s sign-in does not answer. Try again in a minute, or use another way.',
   'The sign-in did not work because the connection is not set up correctly. Contact support.',
@@ -96,5 +96,5 @@ const SENTENCES = new Set([
 
 function toldBy(location: string): Outcome {
   const reason = new URL(location, 'http://here').searchParams.get('refused') ?? '';
-  return REASONS.includes(reason) ? 'told' : `other: ${reason}`;
+  return REASONS.has(reason) ? 'told' : `other: ${reason}`;
 }

@@ -40,10 +40,8 @@ beforeAll(async () => {
         id_token_signing_alg_values_supported: ['RS256'],
       };
     };
-    void answer().then((body) => {
-      response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(body));
-    });
+    response.setHeader('content-type', 'application/json');
+    void answer().then((body) => response.end(JSON.stringify(body)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a TCP server has one

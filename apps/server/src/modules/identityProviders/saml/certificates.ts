@@ -1,5 +1,5 @@
 // The certificate library needs it before it is loaded.
-import 'reflect-metadata';
+import 'reflect-metadata'; // oxlint-disable-line import/no-unassigned-import -- it changes what is global, and exports nothing
 
 import { X509Certificate } from 'node:crypto';
 
