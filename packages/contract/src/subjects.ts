@@ -32,6 +32,7 @@ export * from './learnerStatuses.ts';
 export * from './lists.ts';
 export * from './lockdownBrowser.ts';
 export * from './identityProviders/oidc.ts';
+export * from './identityProviders/saml.ts';
 export * from './identityProviders/settings.ts';
 export * from './identityProviders/signIns.ts';
 export * from './lti/launches.ts';

@@ -61,9 +61,9 @@ async function carryOut(
   answerNoSoonerThan: (ms: number) => void,
 ): Promise<WireAnswer> {
   const { implementation, shard, home, claims, envelope } = call;
-  const { address, device, origin, cookies } = envelope;
+  const { address, device, origin, cookies, query } = envelope;
   const userId = claims?.userId ?? null;
-  const asker = { shard, home, address, device, origin, cookies, userId, answerNoSoonerThan };
+  const asker = { shard, home, address, device, origin, cookies, query, userId, answerNoSoonerThan };
   for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle);
   // Slow work is done for nobody who would then be refused.
   if (implementation.prepare !== undefined && claims !== null)
