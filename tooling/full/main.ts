@@ -20,6 +20,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   signIn: ['npm', 'run', 'drill:signIn'],
   rush: ['npm', 'run', 'drill:rush'],
   launch: ['npm', 'run', 'drill:launch'],
+  outages: ['npm', 'run', 'drill:outages'],
   clocks: ['npm', 'run', 'drill:clocks'],
   demo: ['npm', 'run', 'drill:demo'],
   tabs: ['npm', 'run', 'drill:tabs'],

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { generate, PostgresDialect as PostgresGenerator, RawExpressionNode } from 'kysely-codegen';
 import pg from 'pg';
 
-// A column that ends in one of these holds that kind of id. A table's own `id` follows from its name.
 /** No id of ours. */
 const PLAIN = 'string';
+// A column that ends in one of these holds that kind of id. A table's own `id` follows from its name.
 const ID_OF_COLUMN: Readonly<Record<string, string>> = {
   user_id: 'UserId',
   actor_id: 'UserId',

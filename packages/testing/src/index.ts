@@ -18,3 +18,5 @@ export { SamlBrowser, signInAtSamlProvider, type SentForm } from './samlProvider
 export type { SamlPerson, SamlService, SamlWorld } from './samlProvider/files.ts';
 export { startSamlProvider, type SamlProvider, type SamlProviderOptions } from './samlProvider/samlProvider.ts';
 export type { LmsCourse, LmsLink, LmsPerson } from './ltiPlatform/state.ts';
+export { PlainBrowser, signInAtOpenidProvider } from './openidProvider/browser.ts';
+export { startOpenidProvider, type OpenidProvider, type OpenidPerson } from './openidProvider/provider.ts';

@@ -13,7 +13,7 @@ import { insertStart, takeUpStart } from './starts.store.ts';
 import { selectWay } from './way.ts';
 
 /** A lecture hall may share one address; a flood comes faster. */
-const STARTS_PER_MINUTE = 3000;
+const STARTS_PER_MINUTE = 6000;
 const throttles = (_request: unknown, { address }: { readonly address: string }): readonly Throttle[] => [
   { key: `provider start ${address}`, tries: STARTS_PER_MINUTE, perSeconds: 60 },
 ];

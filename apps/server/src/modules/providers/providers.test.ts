@@ -1,10 +1,4 @@
-import {
-  listAssignments,
-  listExternalProviders,
-  listIdentityProviders,
-  listLtiLaunches,
-  listRubrics,
-} from '@circuit/contract';
+import { listAssignments, listExternalProviders, listLtiLaunches, listRubrics } from '@circuit/contract';
 import { assignmentActivities } from '@circuit/domain/permissions';
 import type { Shard } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,13 +29,6 @@ async function fill(shard: Shard): Promise<void> {
         { name: 'Old one', type: 'LtiExternalProvider', is_enabled: false },
       ])
       .returning('id')
-      .execute();
-    await db
-      .insertInto('identity_providers')
-      .values([
-        { name: 'University', kind: 'cas', login_url: 'https://sso.example.edu/login', logout_url: null },
-        { name: 'Off', kind: 'oidc', login_url: 'https://off.example.edu', is_enabled: false },
-      ])
       .execute();
     const launch = {
       external_provider_id: lti?.id ?? '',
@@ -86,14 +73,6 @@ test('S3.06/2 S3.07/6 external providers come with their type; one that is switc
     { name: 'Brightspace', type: 'LtiExternalProvider' },
     { name: 'Timetable', type: 'UniTimeExternalProvider' },
   ]);
-});
-
-test('S3.06/1 S3.07/7 identity providers come with loginUrl and logoutUrl, before anybody signed in', async () => {
-  const { body } = await world.call(listIdentityProviders);
-  expect(body).toMatchObject({
-    totalCount: 1,
-    items: [{ name: 'University', identityProvider: { loginUrl: 'https://sso.example.edu/login', logoutUrl: null } }],
-  });
 });
 
 test('S3.07/4 a person lists their own launches and nobody else’s', async () => {

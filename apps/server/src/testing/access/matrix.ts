@@ -8,6 +8,7 @@ import { groupsRows } from './groupsRows.ts';
 import { handInRows } from './handInRows.ts';
 import { libraryRows } from './libraryRows.ts';
 import { otherRows } from './otherRows.ts';
+import { identityProviderRows } from './identityProviderRows.ts';
 import { ltiRows } from './ltiRows.ts';
 import { overviewRows } from './overviewRows.ts';
 import { remindersRows } from './remindersRows.ts';
@@ -25,6 +26,7 @@ export const MATRIX: Rows = {
   ...groupAssignmentsRows,
   ...libraryRows,
   ...rosterRows,
+  ...identityProviderRows,
   ...ltiRows,
   ...otherRows,
   ...handInRows,

@@ -40,7 +40,6 @@ export const otherRows: Rows = {
   },
   'POST /api/externalTerms/import': { allowed: NOBODY_BUT_SUPER, request: () => ({ csv: 'Some term' }) },
   'GET /api/externalProviders': { allowed: SIGNED_IN },
-  'GET /api/identityProviders': { allowed: EVERYBODY },
   'GET /api/outbox': { allowed: EVERYBODY },
   'GET /api/ltiLaunches': { allowed: SIGNED_IN },
   'GET /api/dashboard': { allowed: SIGNED_IN },

@@ -1,3 +1,6 @@
+// The certificate library needs it before it is loaded.
+import 'reflect-metadata';
+
 import { X509Certificate } from 'node:crypto';
 
 import type { KindSettings } from '@circuit/domain/identityProviders';
