@@ -14,7 +14,7 @@ export { CLAIM } from './ltiPlatform/vocabulary.ts';
 export { LTI_VECTORS, ltiVector } from './ltiPlatform/vectors.ts';
 export { startLtiPlatform, type LtiPlatform, type LtiPlatformOptions } from './ltiPlatform/platform.ts';
 export { PROFILES, type ProfileName } from './ltiPlatform/profiles.ts';
-export { SamlBrowser, signInAtSamlProvider, type SentForm } from './samlProvider/browser.ts';
+export { signInAtSamlProvider, type SentForm } from './samlProvider/browser.ts';
 export type { SamlPerson, SamlService, SamlWorld } from './samlProvider/files.ts';
 export { startSamlProvider, type SamlProvider, type SamlProviderOptions } from './samlProvider/samlProvider.ts';
 export type { LmsCourse, LmsLink, LmsPerson } from './ltiPlatform/state.ts';

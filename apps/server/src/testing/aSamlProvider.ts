@@ -8,7 +8,13 @@ import {
   type Endpoint,
 } from '@circuit/contract';
 import { USUAL_MAPPING } from '@circuit/domain/identityProviders';
-import { SamlBrowser, signInAtSamlProvider, startSamlProvider, type SamlPerson, type SamlProvider } from '@circuit/testing';
+import {
+  PlainBrowser,
+  signInAtSamlProvider,
+  startSamlProvider,
+  type SamlPerson,
+  type SamlProvider,
+} from '@circuit/testing';
 import type { z } from 'zod';
 
 import { cookiesOf, originOf } from './aLearningPlatform.ts';
@@ -101,7 +107,12 @@ export async function beginSaml(world: World, identityProviderId: string): Promi
 }
 
 /** The whole way of one person, from our button over the provider's pages back to us. */
-export async function signInBySaml(world: World, provider: KnownSamlProvider, person: SamlPerson, browser = new SamlBrowser()) {
+export async function signInBySaml(
+  world: World,
+  provider: KnownSamlProvider,
+  person: SamlPerson,
+  browser = new PlainBrowser(),
+) {
   const { location, cookie } = await beginSaml(world, provider.id);
   const { fields } = await signInAtSamlProvider(browser, location, person);
   const request = { identityProviderId: provider.id, ...fields };

@@ -80,7 +80,8 @@ export const listServiceKeys = endpoint({
 export const changeServiceKeys = endpoint({
   method: 'POST',
   path: '/api/identityProviderSettings/{identityProviderId}/serviceKeys',
-  summary: 'Replace the key at a SAML identity provider in three steps: publish a new one, sign with it, remove the old one',
+  summary:
+    'Replace the key at a SAML identity provider in three steps: publish a new one, sign with it, remove the old one',
   access,
   request: z.object({
     identityProviderId: identityProviderIdShape,

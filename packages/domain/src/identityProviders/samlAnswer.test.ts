@@ -64,8 +64,8 @@ describe('a logout request', () => {
     nameId: 'alice',
   };
   const judgeIt = (change: Partial<LogoutFacts>) =>
-    judgeLogoutRequest({ ...request, ...change }, { entityId: 'https://idp', signOutUrl: 'https://us/slo' }, NOW)?.reason ??
-    null;
+    judgeLogoutRequest({ ...request, ...change }, { entityId: 'https://idp', signOutUrl: 'https://us/slo' }, NOW)
+      ?.reason ?? null;
 
   test.each([
     ['that is from now', {}, null],

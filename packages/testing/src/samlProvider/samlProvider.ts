@@ -75,10 +75,9 @@ async function prepare(folder: string, origin: string, writeWorld: () => Promise
 
 async function makeKey(folder: string, name: string): Promise<string> {
   const certificate = join(folder, 'cert', `${name}.crt`);
-  await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '400', '-subj', `/CN=${name}`],
-    ...['-keyout', join(folder, 'cert', `${name}.key`), '-out', certificate],
-  ]);
+  const made = `req -x509 -newkey rsa:2048 -nodes -days 400 -subj /CN=${name}`.split(' ');
+  const kept = ['-keyout', join(folder, 'cert', `${name}.key`), '-out', certificate];
+  await promisify(execFile)('openssl', [...made, ...kept]);
   return (await readFile(certificate, 'utf8')).replaceAll(/-----[A-Z ]+-----|\s/g, '');
 }
 

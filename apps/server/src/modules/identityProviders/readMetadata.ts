@@ -42,10 +42,10 @@ async function readSaml({ address, document, entityId }: Asked, asker: Asker) {
   if (document === null && address === null) return refused('Enter the address of the provider’s metadata.');
   const text = document ?? (await fetchDocument(asker, address ?? ''));
   if (text === undefined) return refused('Nothing that can be read was found there.');
-  const read = readSamlMetadata(text, entityId, new Date());
-  if (!read.isOk) return refused(read.failure);
-  if ('entityIds' in read.value) return { kind: 'several' as const, entityIds: read.value.entityIds };
-  const found = { ...read.value.found, metadataUrl: document === null ? address : null };
+  const result = readSamlMetadata(text, entityId, new Date());
+  if (!result.isOk) return refused(result.failure);
+  if ('entityIds' in result.value) return { kind: 'several' as const, entityIds: result.value.entityIds };
+  const found = { ...result.value.found, metadataUrl: document === null ? address : null };
   return { kind: 'saml' as const, found, certificatesEndAt: earliestEnd(found, {}) };
 }
 

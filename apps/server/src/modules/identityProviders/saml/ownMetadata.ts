@@ -16,6 +16,8 @@ const keyDescriptor = (use: string, { certificate }: ServiceKey): string =>
   `<md:KeyDescriptor use="${use}"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${plainCertificate(certificate)}` +
   `</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`;
 
+const at = (url: string, binding: string): string => `Binding="${BINDING}:${binding}" Location="${escapeXml(url)}"`;
+
 const begins = ({ certificate }: ServiceKey): number => readCertificate(certificate)?.validFromDate.getTime() ?? 0;
 
 /**
@@ -24,7 +26,6 @@ const begins = ({ certificate }: ServiceKey): number => readCertificate(certific
  */
 function metadataOf(addresses: ReturnType<typeof addressesOf>, keys: readonly ServiceKey[]): string {
   const newest = keys.toSorted((one, other) => begins(other) - begins(one)).slice(0, 1);
-  const at = (url: string, binding: string) => `Binding="${BINDING}:${binding}" Location="${escapeXml(url)}"`;
   return [
     `<?xml version="1.0" encoding="UTF-8"?>`,
     `<md:EntityDescriptor xmlns:md="${MD}" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"`,

@@ -44,12 +44,14 @@ export async function readAnswer(way: Way, encoded: string, state: string): Prom
 const UNOPENED: ProviderRefused = { reason: 'signatureWrong', details: 'It does not open, or its signature is wrong.' };
 const TELLS_NOTHING: ReadonlySet<string> = new Set(['requestUnknown', 'providerSaidNo']);
 
+const isSigned = (one: XmlElement): boolean => elements(one, 'Signature').length > 0;
+
 function judgeSigned(response: XmlElement, signsResponse: boolean): ProviderRefused | null {
   const inAll = ['Assertion', 'EncryptedAssertion'].flatMap((name) => allWithin(response, name)).length;
   // Of two, wherever they stand, one reader might check the one and another believe the other.
   if (inAll > 1) return { reason: 'signatureWrong', details: 'It holds several assertions.' };
-  const isSigned = (one: XmlElement) => elements(one, 'Signature').length > 0;
-  const isMissing = (signsResponse && !isSigned(response)) || elements(response, 'Assertion').some((one) => !isSigned(one));
+  const isMissing =
+    (signsResponse && !isSigned(response)) || elements(response, 'Assertion').some((one) => !isSigned(one));
   return isMissing ? { reason: 'unsigned', details: '' } : null;
 }
 

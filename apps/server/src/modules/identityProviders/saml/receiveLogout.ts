@@ -51,8 +51,7 @@ export const receiveLogoutRoutes: readonly Implementation[] = [
     receiveSamlLogout,
     ({ identityProviderId }, context, asked) => end(context, identityProviderId, asked),
     {
-      prepare: async (fields, asker) =>
-        read(await selectWay(asker, fields.identityProviderId), fields, asker.query),
+      prepare: async (fields, asker) => read(await selectWay(asker, fields.identityProviderId), fields, asker.query),
     },
   ),
   implement<typeof receiveSamlLogoutByForm, Asked>(

@@ -12,7 +12,7 @@ import {
 } from '@circuit/contract';
 import { PROVIDER_SESSION_COOKIE } from '@circuit/domain/identityProviders';
 import { sessionId, userId } from '@circuit/domain/kernel';
-import { SamlBrowser } from '@circuit/testing';
+import { PlainBrowser } from '@circuit/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -58,7 +58,7 @@ async function openOurs(address: string, cookie = '') {
     url: `${pathname}${search}`,
     headers: { host: `${world.shard}.circuit.test`, cookie },
   });
-  return { status: statusCode, headers: { location: String(headers.location ?? '') } };
+  return { status: statusCode, headers: { location: headers.location ?? '' } };
 }
 
 /** Whether the session of this token still lives. */
@@ -79,13 +79,19 @@ test('IP-71 S1.06 a person signs in at SimpleSAMLphp, which takes no request wit
   expect(asked.searchParams.get('SigAlg')).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
   expect(readRequest(location).xml).not.toContain('RequestedAuthnContext');
   const changed = location.replace(/Signature=.{8}/, 'Signature=AAAAAAAA');
-  expect((await new SamlBrowser().open(changed)).html).not.toContain('name="password"');
+  expect((await new PlainBrowser().open(changed)).html).not.toContain('name="password"');
 
   const { answer } = await signInBySaml(world, provider, alice);
   expect(outcomeOf(world, answer).refused).toBeNull();
   const token = await exchange(world, answer);
   expect(token.status).toBe(200);
-  const as = { id: userId(''), sessionId: sessionId(''), shard: world.shard, token: token.body.access_token, email: '' };
+  const as = {
+    id: userId(''),
+    sessionId: sessionId(''),
+    shard: world.shard,
+    token: token.body.access_token,
+    email: '',
+  };
   const { body } = await world.call(getUserInfo, {}, { as });
   expect(body).toMatchObject({ email: 'alice@uni.edu', firstName: 'Ada', lastName: 'Of alice' });
 });
@@ -103,7 +109,10 @@ test('IP-78 metadata is read from a file, too, and an administrator reads what i
   const text = await (await fetch(provider.metadataUrl)).text();
   const found = { entityId: provider.entityId, signInUrl: provider.signInUrl, metadataUrl: null };
   expect((await read(text)).body).toMatchObject({ kind: 'saml', found });
-  const federation = text.replace(/<md:Entity[\s\S]*$/, (one) => `<a:EntitiesDescriptor>${one}${one}</a:EntitiesDescriptor>`);
+  const federation = text.replace(
+    /<md:Entity[\s\S]*$/,
+    (one) => `<a:EntitiesDescriptor>${one}${one}</a:EntitiesDescriptor>`,
+  );
   expect((await read(federation)).body).toMatchObject({ kind: 'several' });
   expect((await read('hello')).body.errors).toHaveProperty('document');
   expect((await read(null, `${provider.metadataUrl}.no`)).body.errors).toHaveProperty('address');
@@ -158,14 +167,16 @@ test('IP-70 a new key of ours is published before it signs, and what was encrypt
   const listed = await world.call(listServiceKeys, { identityProviderId: provider.id }, { as });
   expect(listed.body.items).toHaveLength(1);
   const { rows } = await inDb((db) =>
-    sql<{ step: string }>`select after ->> 'step' as step from audit_events where verb = 'serviceKeysChanged' and entity_id = ${provider.id}
+    sql<{
+      step: string;
+    }>`select after ->> 'step' as step from audit_events where verb = 'serviceKeysChanged' and entity_id = ${provider.id}
       order by at, id`.execute(db),
   );
   expect(rows.map(({ step }) => step)).toEqual(['publish', 'sign', 'remove']);
 });
 
 test('IP-52 IP-76 signing out ends the session at SimpleSAMLphp, and its answer leads to the sign-in page', async () => {
-  const browser = new SamlBrowser();
+  const browser = new PlainBrowser();
   const { answer } = await signInBySaml(world, provider, alice, browser);
   const { body } = await exchange(world, answer);
   const left = await world.call(
@@ -183,7 +194,7 @@ test('IP-52 IP-76 signing out ends the session at SimpleSAMLphp, and its answer 
 });
 
 test('IP-76 signing out at SimpleSAMLphp ends the session here, and it takes our signed answer', async () => {
-  const browser = new SamlBrowser();
+  const browser = new PlainBrowser();
   const { answer } = await signInBySaml(world, provider, alice, browser);
   const other = await signInBySaml(world, provider, bob);
   const [mine, theirs] = [await exchange(world, answer), await exchange(world, other.answer)];

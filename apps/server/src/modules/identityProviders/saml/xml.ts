@@ -24,7 +24,7 @@ export function readXml(text: string, { allowsComments = false } = {}): XmlEleme
   const plain = allowsComments ? text.replaceAll(/<!--[\s\S]*?-->/g, '') : text;
   if (UNSAFE.test(plain)) return null;
   try {
-    return parser.parse(plain, true) as XmlElement; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the options above make
+    return parser.parse(plain) as XmlElement; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what the options above make
   } catch {
     return null;
   }
