@@ -43,9 +43,8 @@ function metadataOf(addresses: ReturnType<typeof addressesOf>, keys: readonly Se
 /** What the people who run the provider need: anybody may read it, since it holds nothing secret. */
 export const ownMetadataRoute = implement(getSamlMetadata, async ({ identityProviderId }, context) => {
   const provider = await selectProvider(context.db, identityProviderId);
-  const { serviceKeys } = openSecrets(context, provider);
-  if (provider.kind !== 'saml' || serviceKeys === undefined)
-    throw new ProblemError({ kind: 'notFound', what: 'identity provider' });
+  if (provider.kind !== 'saml') throw new ProblemError({ kind: 'notFound', what: 'identity provider' });
+  const { serviceKeys = [] } = openSecrets(context, provider);
   return {
     status: 200,
     headers: { 'Content-Type': 'application/samlmetadata+xml; charset=utf-8' },

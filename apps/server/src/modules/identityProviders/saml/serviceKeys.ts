@@ -11,10 +11,9 @@ type AtSettings = Context<{ activity: 'IdentityProviderModify' }>;
 
 async function selectKeys(context: AtSettings, identityProviderId: string) {
   const provider = await selectProvider(context.db, identityProviderId);
-  const secrets = openSecrets(context, provider);
-  const { serviceKeys: keys = [] } = secrets;
   if (provider.kind !== 'saml') throw new ProblemError({ kind: 'notFound', what: 'identity provider' });
-  return { provider, secrets, keys };
+  const secrets = openSecrets(context, provider);
+  return { provider, secrets, keys: secrets.serviceKeys ?? [] };
 }
 
 const show = (keys: readonly ServiceKey[]) => ({
