@@ -777,6 +777,14 @@ create table lti_resource_links (
   line_item_url text
 );
 
+create table lti_roster_readings (
+  shard text default current_shard() not null,
+  external_provider_id uuid not null,
+  place integer not null,
+  claim uuid not null,
+  held_until timestamp with time zone not null
+);
+
 create table lti_rosters (
   shard text default current_shard() not null,
   lti_deployment_id uuid not null,
@@ -1517,6 +1525,10 @@ alter table lti_registrations add constraint lti_registrations_shard_secret_hash
 
 alter table lti_resource_links add constraint lti_resource_links_pkey PRIMARY KEY (shard, lti_deployment_id, resource_link_id);
 
+alter table lti_roster_readings add constraint lti_roster_readings_pkey PRIMARY KEY (shard, external_provider_id, place);
+
+alter table lti_roster_readings add constraint lti_roster_readings_place_check CHECK ((place = ANY (ARRAY[1, 2])));
+
 alter table lti_rosters add constraint lti_rosters_pkey PRIMARY KEY (shard, lti_deployment_id, context_id);
 
 alter table lti_user_links add constraint lti_user_links_linked_by_check CHECK ((linked_by = ANY (ARRAY['created'::text, 'email'::text, 'puid'::text, 'claim'::text])));
@@ -1872,6 +1884,8 @@ alter table lti_resource_links add constraint lti_resource_links_shard_group_ass
 alter table lti_resource_links add constraint lti_resource_links_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table lti_resource_links add constraint lti_resource_links_shard_lti_deployment_id_fkey FOREIGN KEY (shard, lti_deployment_id) REFERENCES lti_deployments(shard, id);
+
+alter table lti_roster_readings add constraint lti_roster_readings_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
 
 alter table lti_rosters add constraint lti_rosters_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
@@ -2629,6 +2643,10 @@ alter table lti_resource_links enable row level security;
 
 alter table lti_resource_links force row level security;
 
+alter table lti_roster_readings enable row level security;
+
+alter table lti_roster_readings force row level security;
+
 alter table lti_rosters enable row level security;
 
 alter table lti_rosters force row level security;
@@ -2941,6 +2959,10 @@ create policy shard on lti_resource_links as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on lti_roster_readings as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on lti_rosters as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -3164,6 +3186,8 @@ grant delete, insert, select on lti_refusals to app;
 grant delete, insert, select, update on lti_registrations to app;
 
 grant delete, insert, select, update on lti_resource_links to app;
+
+grant insert, select, update on lti_roster_readings to app;
 
 grant delete, insert, select, update on lti_rosters to app;
 

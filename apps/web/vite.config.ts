@@ -39,6 +39,13 @@ export default defineConfig({
     port: Number(process.env['DEV_WEB_PORT'] ?? 5173),
     strictPort: true,
     // With the slash: /lti-launch is a page of the web app.
-    proxy: { '/api': api, '/token': api, '/lti/': api, '/saml/': api },
+    proxy: {
+      '/api': api,
+      '/token': api,
+      '/lti/': api,
+      '/saml/': api,
+      // A ticket service posts to the bare address when a session has ended there; a page is asked for with GET. (IP-102)
+      '^/$': { ...api, bypass: ({ method, url }) => (method === 'POST' ? undefined : url) },
+    },
   },
 });

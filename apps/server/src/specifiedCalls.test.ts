@@ -13,6 +13,8 @@ import { aWorld, type World } from '#testing/aWorld.ts';
  */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'S7.02': ['POST /api/account/local'],
+  'S7.03': ['POST /api/account/casV1'],
+  'S7.04': ['GET /api/account/validateCasTicket'],
   'S7.05': ['POST /token'],
   'S7.06': ['GET /api/account/userInfo'],
   'S7.07': ['GET /api/url/headers'],

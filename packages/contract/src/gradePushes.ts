@@ -21,6 +21,8 @@ const tenths = z.number().int().nullable();
 /** What a push would change for one learner. */
 const difference = z.object({
   person,
+  /** Two columns may be of one platform, or of two with the same name. */
+  columnId: z.string(),
   platformName: z.string(),
   platformTenths: tenths,
   desiredTenths: z.number().int(),
@@ -35,6 +37,8 @@ const preview = z.object({
   newCount: count,
   changedCount: count,
   unchangedCount: count,
+  /** Where we could not read what the platform has. They are in no list. */
+  unknownCount: count,
   /** The first 200: new ones first, then the largest difference. */
   differences: z.array(difference),
   /** For whom nothing would be sent, and why: the first 200. */
@@ -74,6 +78,7 @@ const TABS = ['ALL', 'FAILED', 'WAITING', 'SENT', 'NOT_SENT'] as const;
 const ledgerRow = z.object({
   person,
   /** Where it goes; null when nothing is sent. */
+  columnId: z.string().nullable(),
   platformName: z.string().nullable(),
   state: ledgerState,
   /** What is released now. */
@@ -90,6 +95,7 @@ const ledgerRow = z.object({
 export type GradePushRow = z.input<typeof ledgerRow>;
 
 const column = z.object({
+  id: z.string(),
   platformName: z.string(),
   /** Null until the column is known. */
   origin: z.enum(COLUMN_ORIGINS).nullable(),
@@ -107,12 +113,15 @@ export const listGradePushes = endpoint({
   response: listResponse(ledgerRow).extend({
     pushesGrades: z.boolean(),
     isReleased: z.boolean(),
+    /** A push was asked for and has not ended; what it sends may not be written down yet. */
+    isPushing: z.boolean(),
     columns: z.array(column),
     tabCounts: z.record(z.enum(TABS), count),
   }),
 });
 
 const pushTry = z.object({
+  id: z.string(),
   at: instant,
   platformName: z.string(),
   tenths: z.number().int(),
@@ -141,6 +150,7 @@ export const getOwnGradePushes = endpoint({
   response: z.object({
     items: z.array(
       z.object({
+        columnId: z.string(),
         platformName: z.string(),
         sentTenths: tenths,
         sentAt: instant.nullable(),
@@ -168,6 +178,7 @@ const failingPush = z.object({
   groupName: z.string(),
   groupAssignmentId: groupAssignmentIdShape,
   title: z.string(),
+  externalProviderId: z.string(),
   platformName: z.string(),
   failedCount: count,
   waitingCount: count,

@@ -13,6 +13,7 @@ import type {
   UserId,
 } from '@circuit/domain/kernel';
 import { ACTIVITIES } from '@circuit/domain/permissions';
+import { LONGEST_SECTION } from '@circuit/domain/roster';
 import { z } from './zod.ts';
 
 const idShape = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the one place where the wire gives these brands
@@ -35,6 +36,9 @@ export const instant = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
 });
+
+/** A label of a person in a course. */
+export const section = z.string().trim().min(1).max(LONGEST_SECTION);
 
 export const activities = z.array(z.enum(ACTIVITIES)).readonly();
 

@@ -703,6 +703,14 @@ export interface LtiResourceLinks {
   shard: Generated<string>;
 }
 
+export interface LtiRosterReadings {
+  claim: string;
+  external_provider_id: string;
+  held_until: Timestamp;
+  place: number;
+  shard: Generated<string>;
+}
+
 export interface LtiRosters {
   context_id: string;
   entries: Json;
@@ -1298,6 +1306,7 @@ export interface DB {
   lti_refusals: LtiRefusals;
   lti_registrations: LtiRegistrations;
   lti_resource_links: LtiResourceLinks;
+  lti_roster_readings: LtiRosterReadings;
   lti_rosters: LtiRosters;
   lti_user_links: LtiUserLinks;
   messages: Messages;

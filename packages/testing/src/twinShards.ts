@@ -70,8 +70,13 @@ async function insertRow(client: pg.Client, table: string, columns: readonly Col
   );
 }
 
-// An evaluation is of a calibration or of a hand-in, never of both.
-const LEFT_OUT: ReadonlySet<string> = new Set(['evaluations.submission_id']);
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  // An evaluation is of a calibration or of a hand-in, never of both.
+  'evaluations.submission_id',
+  // What is sealed opens only with a key of the shard.
+  'identity_providers.sealed_secrets',
+  'provider_sessions.sealed_exit',
+]);
 
 // What is a list or a document must be one, or nothing that reads the twin could answer.
 const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
@@ -93,6 +98,8 @@ const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   lines: `'[]'`,
   claims: `'{"services": {"scopes": []}, "custom": {}, "deepLinking": null, "returnUrl": null}'`,
   public_jwk: `'{"kty": "RSA", "n": "n", "e": "e", "kid": "k", "alg": "RS256", "use": "sig"}'`,
+  settings: `'{"kind": "cas", "baseUrl": "https://login.example.edu/cas", "version": "3", "takesCredentials": false}'`,
+  mapping: `'{"subject": null, "alias": null, "puid": null, "firstName": null, "lastName": null, "email": null}'`,
   work: 'null',
   practice: `'[]'`,
   received: `'[]'`,

@@ -86,7 +86,7 @@ function finding(name: string, { pairs, job, seconds }: Outcome, { pairs: expect
   const isSame = pairs.length === expected.length && pairs.every((pair, at) => pair === expected[at]);
   const distinct = new Set(pairs).size;
   return {
-    rule: `DS-13 ${name}: the same pairs, written once`,
+    rule: `DS-13 ${name}: the same pairs, written once (reliability 23)`,
     figures: `${job.status} at try ${job.attempts} after ${seconds.toFixed(1)} s: ${pairs.length} pairs of ${handIns * 3}, ${pairs.length - distinct} doubled, ${isSame ? 'the same as undisturbed' : 'OTHERS than undisturbed'}`,
     isHeld: job.status === 'succeeded' && isSame && distinct === handIns * 3,
   };

@@ -66,7 +66,7 @@ export async function drillScorings(
 function finding(name: string, { job, seconds, kept }: Scored, { kept: expected }: Scored, learners: number): Finding {
   const isSame = kept.scoresHash === expected.scoresHash && kept.inputHash === expected.inputHash;
   return {
-    rule: `SR-16 ${name}: the same scores to the last bit, published once`,
+    rule: `SR-16 ${name}: the same scores to the last bit, published once (reliability 23)`,
     figures: `${job.status} at try ${job.attempts} after ${seconds.toFixed(1)} s: ${kept.runs} run with ${kept.learners} of ${learners} learners, hash ${kept.inputHash.slice(0, 8)}, ${isSame ? 'the same as undisturbed' : 'OTHERS than undisturbed'}`,
     isHeld: job.status === 'succeeded' && kept.runs === 1 && kept.learners === learners && isSame,
   };

@@ -18,16 +18,26 @@ const { values } = parseArgs({ options: { short: { type: 'boolean', default: fal
 const SIZE = values.short ? { students: 120, kills: 2 } : { students: 2000, kills: 25 };
 /** Of a hundred requests: throttled, failing, hanging, and done without saying so. */
 const SHARES = { throttle: 10, status: 8, hang: values.short ? 0 : 2, loseAnswer: 2 } as const;
-/** A hang costs a quarter of a minute each, so after so many of them the platform only hangs up. */
+/** A hang costs a quarter of a minute each, so after so many of them, and those of kills, the platform only hangs up. */
 const MOST_HANGS = 20;
-const LONGEST_MS = 30 * 60_000;
+const KILL_EVERY = Math.floor(SIZE.students / (SIZE.kills + 1));
+const LONGEST_MS = 45 * 60_000;
 const ASKED_MS = 1000;
+/** What the platform allows and says in its answers. */
+const RATE = { requests: 40, seconds: 4 };
 
 const began = performance.now();
 const counts: Record<string, number> = {};
-let hangs = 0;
+let [hangs, requests, killsBegun, isKillDue] = [0, 0, 0, false];
 const faultOf: NonNullable<LtiPlatformOptions['faultOf']> = (service) => {
   if (service !== 'scores') return null;
+  requests += 1;
+  // The workers die with a request under way, of which they never hear.
+  if (killsBegun < SIZE.kills && requests >= (killsBegun + 1) * KILL_EVERY) {
+    killsBegun += 1;
+    isKillDue = true;
+    return 'hang';
+  }
   const drawn = Math.random() * 100;
   const fault = pick(drawn);
   if (fault !== null) counts[fault] = (counts[fault] ?? 0) + 1;
@@ -52,6 +62,8 @@ try {
     students: SIZE.students,
     toolOrigin: system.origin,
     tool: { jwksUrl: `${system.origin}/lti/jwks` },
+    profile: 'brightspace',
+    rateLimit: RATE,
     faultOf,
   });
   findings = await drill(platform);
@@ -75,7 +87,7 @@ async function drill(lms: LtiPlatform): Promise<Finding[]> {
     if (!response.ok) throw new Error(`${path}: ${text}`);
     return JSON.parse(text) as Record<string, unknown>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
   };
-  const { urls, issuer, clientId, deploymentId } = lms;
+  const { urls, issuer, clientId, deploymentId, tokenAudience } = lms;
   const added = await post('/api/ltiPlatforms', {
     name: 'DrillLearn',
     issuer,
@@ -83,6 +95,7 @@ async function drill(lms: LtiPlatform): Promise<Finding[]> {
     deploymentId,
     authorizationUrl: urls.authorize,
     tokenUrl: urls.token,
+    tokenAudience,
     jwksUrl: urls.jwks,
   });
   const of = await addReleasedClass(ownerUrl, lms, String(added['id']));
@@ -94,32 +107,30 @@ async function drill(lms: LtiPlatform): Promise<Finding[]> {
   return judge(lms, await readLedger(ownerUrl, of), kills);
 }
 
-/** Kills a worker whenever so much more has arrived, and deletes the column half way. */
+/** Kills all workers whenever so much more has been asked, and deletes the column half way. */
 async function untilSent(
   lms: LtiPlatform,
   workers: ChildProcess[],
   states: () => Promise<Readonly<Record<string, number>>>,
 ): Promise<number> {
-  let [kills, killedAt, isDeleted] = [0, 0, false];
-  const every = SIZE.students / (SIZE.kills + 1);
+  let [kills, isDeleted] = [0, false];
   const deadline = performance.now() + LONGEST_MS;
   for (;;) {
     const { waiting = 0, sending = 0, sent = 0, failed = 0, superseded = 0 } = await states();
     const isOver = sent + failed + superseded > 0 && waiting + sending === 0;
-    if (isOver && isDeleted && kills >= SIZE.kills) return kills;
+    if (isOver && ((isDeleted && kills >= SIZE.kills) || failed > 0)) return kills;
     if (performance.now() > deadline) throw new Error(`${waiting} grades wait, ${sending} are being sent.`);
-    const asked = scoresOf(lms).length;
     if (!isDeleted && sent >= SIZE.students / 2) {
       for (const { id, resourceId } of lms.course.lineItems.values())
         if (resourceId !== null) lms.course.lineItems.delete(id);
       isDeleted = true;
     }
-    if (kills < SIZE.kills && (asked - killedAt >= every || isOver)) {
-      killedAt = asked;
-      const worker = workers.shift();
-      worker?.kill('SIGKILL');
-      if (worker !== undefined) await ended(worker);
-      workers.push(await system.startWorker());
+    if (isKillDue) {
+      isKillDue = false;
+      const dying = workers.splice(0);
+      for (const worker of dying) worker.kill('SIGKILL');
+      await Promise.all(dying.map(ended));
+      workers.push(await system.startWorker(), await system.startWorker());
       kills += 1;
     }
     await sleep(50);
@@ -153,7 +164,7 @@ function judge(
   return [
     {
       rule: 'GP-24 whatever is killed, refused or lost, the platform has every released score in the end (reliability 23, 28)',
-      figures: `${released.size} scores, ${missing} missing, ${wrong} wrong; ${JSON.stringify(states)}; ${asked.length} requests (${faults.join(', ')}), ${kills} workers killed, ${seconds} s`,
+      figures: `${released.size} scores, ${missing} missing, ${wrong} wrong; ${JSON.stringify(states)}; ${asked.length} requests (${faults.join(', ')}), ${kills} times all workers killed with a request under way, ${seconds} s`,
       isHeld: missing === 0 && wrong === 0 && states['sent'] === released.size && kills >= SIZE.kills,
     },
     {
@@ -165,6 +176,11 @@ function judge(
       rule: 'GP-23 one request at a time is under way, and a platform that asks for a second gets it',
       figures: `${most} at once at most, ${early} of ${asked.length} too early after a refusal`,
       isHeld: most === 1 && early === 0,
+    },
+    {
+      rule: 'GP-12 never more is asked than the platform allows (reliability 28)',
+      figures: `${lms.overLimit()} of ${asked.length} beyond ${RATE.requests} in ${RATE.seconds} s`,
+      isHeld: lms.overLimit() === 0,
     },
   ];
 }

@@ -16,9 +16,12 @@ export interface Course {
 
 interface State {
   readonly roles: number;
+  /** Everybody with each role, by address: who is in the course, and not only how many. */
+  readonly people: readonly string[];
   readonly roleIds: readonly string[];
   readonly manualIds: readonly string[];
-  readonly work: number;
+  /** Who has handed in. */
+  readonly workIds: readonly string[];
 }
 
 export interface Connection {
@@ -70,7 +73,7 @@ export async function openConnection(system: System, lms: LtiPlatform): Promise<
     readAndSync: async (course, confirmsRemovals) => {
       const path = `/api/groups/${course.groupId}`;
       const read = await ended(course, await call<Job>(`${path}/readRoster`, {}));
-      if (read.status !== 'succeeded') throw new Error(read.messages.join(' '));
+      if (read.status !== 'succeeded') return `not read: ${read.messages.join(' ')}`;
       const asked = { dryRun: false, confirmsRemovals };
       const { jobLog } = await call<{ jobLog: Job | null }>(`${path}/syncRoster`, asked);
       if (jobLog === null) return 'stopped and asked';
@@ -153,16 +156,22 @@ function addWork(ownerUrl: string, groupId: string): Promise<void> {
 
 function stateOf(ownerUrl: string, groupId: string): Promise<State> {
   return asOwner(ownerUrl, async (client) => {
-    const { rows } = await client.query<{ id: string; isExternal: boolean }>(
-      `select id, is_external as "isExternal" from group_user_roles where group_id = $1`,
+    const { rows } = await client.query<{ id: string; isExternal: boolean; person: string }>(
+      `select r.id, r.is_external as "isExternal", u.email || ' ' || r.role as person
+       from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id where r.group_id = $1
+       order by person`,
       [groupId],
     );
-    const work = await client.query(`select from submissions where group_id = $1 and status = 'HandedIn'`, [groupId]);
+    const work = await client.query<{ userId: string }>(
+      `select user_id as "userId" from submissions where group_id = $1 and status = 'HandedIn'`,
+      [groupId],
+    );
     return {
       roles: rows.length,
+      people: rows.map(({ person }) => person),
       roleIds: rows.map(({ id }) => id),
       manualIds: rows.filter(({ isExternal }) => !isExternal).map(({ id }) => id),
-      work: work.rowCount ?? 0,
+      workIds: work.rows.map(({ userId }) => userId),
     };
   });
 }

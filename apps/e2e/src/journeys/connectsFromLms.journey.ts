@@ -14,7 +14,7 @@ journey(
   'LW-21 LT-36 LW-40 LW-43 DK-1 DK-5 DK-6 S1.06/4 S7.19 T-LTI-2: an instructor connects a course and links an assignment by keyboard alone, adds another one in the picker, and a student opens it',
   async ({ context, origin }) => {
     const lms = await startLms(origin, 'moodle');
-    await register(context, origin, lms);
+    await register(origin, lms);
     const course = await aCourseOf(context, origin, lms, 2);
     const browser = await openStrictBrowser({ width: 1440 });
     try {

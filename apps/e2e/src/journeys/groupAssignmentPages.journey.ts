@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { hasLoaded, isAccessible } from '#steps/accessible.ts';
-import { theSeededCourse } from '#steps/openGroupAssignment.ts';
+import { asPage, theSeededCourse } from '#steps/openGroupAssignment.ts';
 import { INSTRUCTOR, openHomeAs, STUDENT } from '#steps/people.ts';
 import { EVERYWHERE, journey } from '#stage/journey.ts';
 
@@ -13,7 +13,7 @@ journey(
   EVERYWHERE,
   async ({ page, origin }) => {
     await openHomeAs(page, origin, INSTRUCTOR);
-    await page.goto(`${origin}/courses/${await theSeededCourse(page)}`);
+    await page.goto(`${origin}/courses/${await theSeededCourse(asPage(page))}`);
     await page.getByRole('link', { name: TITLE }).first().click();
     await page.getByRole('heading', { level: 2, name: 'What students do' }).waitFor();
     await isAccessible(page);

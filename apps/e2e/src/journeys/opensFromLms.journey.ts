@@ -16,7 +16,7 @@ journey(
   'LT-13 LT-30 LW-26 LW-31 LW-32 S1.06/4 S2.15/3 T-LTI-1: a student who was never here opens a link of their course on a phone and is at the task with one click, signed in, although the browser blocks the cookies of third parties',
   async ({ context, origin }) => {
     const lms = await startLms(origin, 'moodle');
-    await register(context, origin, lms);
+    await register(origin, lms);
     const course = await aCourseOf(context, origin, lms, 1);
     await course.connect();
     const browser = await openStrictBrowser({ width: PHONE });
@@ -52,7 +52,7 @@ journey(
   'LT-14 LT-13 LW-31 where a frame keeps no cookie at all, the storage of the platform leads to the task, and without storage a new window does',
   async ({ context, origin }) => {
     const lms = await startLms(origin, 'canvas');
-    await register(context, origin, lms);
+    await register(origin, lms);
     const course = await aCourseOf(context, origin, lms, 1);
     await course.connect();
     const browser = await openStrictBrowser({ width: PHONE, keepsNothingOn: lms.issuer });

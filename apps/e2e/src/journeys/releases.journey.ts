@@ -1,14 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 import { isAccessible } from '#steps/accessible.ts';
-import { call, theGradedGroupAssignment, theReviewedGroupAssignment } from '#steps/openGroupAssignment.ts';
+import { theGradedGroupAssignment, theReviewedGroupAssignment } from '#steps/openGroupAssignment.ts';
 import { INSTRUCTOR, openHomeAs, STUDENT } from '#steps/people.ts';
+import { openRelease, release, score } from '#steps/releasing.ts';
+import { signedIn } from '#steps/wire.ts';
 import { journey } from '#stage/journey.ts';
 
-const TITLE = 'Carbon pricing op-ed';
 const REASON = 'One key of the practice essays was wrong.';
-const POLL_MS = 250;
-const PATIENCE_MS = 60_000;
 
 /** What keeps a release from hurting anybody, from both sides. */
 journey(
@@ -17,7 +16,7 @@ journey(
     await openHomeAs(page, origin, INSTRUCTOR);
     const reviewed = await theReviewedGroupAssignment(context, origin);
     try {
-      await score(page, reviewed.path);
+      await score(await signedIn(origin, INSTRUCTOR), reviewed.path);
       const refused = await openRelease(page, origin + reviewed.path);
       await refused.getByText(/Review closes .+\. You can release results after that\./).waitFor();
       await isAccessible(page);
@@ -35,13 +34,7 @@ journey(
       await isAccessible(page);
       await confirming.getByRole('button', { name: /^Release to/ }).click();
       await confirming.getByText('This is not the assignment’s name.').waitFor();
-      await confirming.getByRole('textbox', { name: /^Assignment name/ }).fill(TITLE);
-      await sayWhy(confirming);
-      await confirming.getByRole('button', { name: /^Release to/ }).click();
-      await page
-        .getByText(/are released\.$/)
-        .first()
-        .waitFor();
+      await release(page, confirming);
       const student = await theirs.newPage();
       await openHomeAs(student, origin, STUDENT);
       await student.goto(`${origin}${graded.path}/self-evaluation`);
@@ -61,18 +54,6 @@ journey(
   },
 );
 
-async function openRelease(page: Page, address: string): Promise<Locator> {
-  await page.goto(`${address}/scores`);
-  await page.getByRole('button', { name: 'Release results' }).click();
-  return page.getByRole('dialog');
-}
-
-/** An earlier journey may have released and unreleased the same assignment. */
-async function sayWhy(dialog: Locator): Promise<void> {
-  const reason = dialog.getByRole('textbox', { name: /^Why scores are changing/ });
-  if ((await reason.count()) > 0) await reason.fill('All reviews are in.');
-}
-
 async function unrelease(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Unrelease results' }).click();
   const dialog = page.getByRole('dialog');
@@ -82,16 +63,4 @@ async function unrelease(page: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: /^Why you are unreleasing them/ }).fill(REASON);
   await dialog.getByRole('button', { name: 'Unrelease results' }).click();
   await page.getByText(/Students see no scores right now\./).waitFor();
-}
-
-/** Scores what is there, as the button does. */
-async function score(page: Page, path: string): Promise<void> {
-  const one = `/api${/\/groupAssignments\/[^/]+/.exec(path)?.[0] ?? ''}/score`;
-  const { id } = await call<{ readonly id: string }>(page, 'POST', one, { dryRun: false });
-  for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    const { status } = await call<{ readonly status: string }>(page, 'GET', `${one}/${id}`);
-    if (status === 'succeeded') return;
-    await page.waitForTimeout(POLL_MS);
-  }
-  throw new Error('The scoring did not end.');
 }

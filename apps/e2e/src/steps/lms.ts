@@ -1,8 +1,9 @@
-import type { BrowserContext, Frame, FrameLocator, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Frame, FrameLocator, Page } from '@playwright/test';
 import { type LmsPerson, type LtiPlatform, type LtiPlatformOptions, startLtiPlatform } from '@circuit/testing';
 
 import { call, openOneIn } from './openGroupAssignment.ts';
-import { INSTRUCTOR, openHomeAs, SUPER_ADMIN } from './people.ts';
+import { INSTRUCTOR, SUPER_ADMIN } from './people.ts';
+import { signedIn, type Wire } from './wire.ts';
 
 /** The seeded instructor, as her university's learning platform knows her. */
 export const TEACHER: LmsPerson = {
@@ -42,11 +43,9 @@ export function toolFrameOf(page: Page): Frame {
 }
 
 /** An administrator has connected the platform by hand, and trusts its e-mail addresses. */
-export async function register(context: BrowserContext, origin: string, lms: LtiPlatform): Promise<void> {
-  const theirs = await aBrowser(context);
-  const page = await theirs.newPage();
-  await openHomeAs(page, origin, SUPER_ADMIN);
-  await call(page, 'POST', '/api/ltiPlatforms', {
+export async function register(origin: string, lms: LtiPlatform): Promise<void> {
+  const ask = await signedIn(origin, SUPER_ADMIN);
+  await ask('POST', '/api/ltiPlatforms', {
     name: LMS_NAME,
     issuer: lms.issuer,
     clientId: lms.clientId,
@@ -57,12 +56,13 @@ export async function register(context: BrowserContext, origin: string, lms: Lti
     deploymentId: lms.deploymentId,
     trustsEmail: true,
   });
-  await theirs.close();
 }
 
 export interface PreparedCourse {
   readonly groupId: string;
   readonly groupAssignmentIds: readonly string[];
+  /** What its instructor asks of the API. */
+  readonly ask: Wire;
   /** The instructor has connected the course of the platform and its link with the first assignment. */
   readonly connect: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -75,34 +75,48 @@ export async function aCourseOf(
   lms: LtiPlatform,
   assignments: number,
 ): Promise<PreparedCourse> {
-  const hers = await aBrowser(context);
-  const page = await hers.newPage();
-  await openHomeAs(page, origin, INSTRUCTOR);
-  const { id: groupId } = await call<{ id: string }>(page, 'POST', '/api/groups', { name: lms.course.title });
+  const ask = await signedIn(origin, INSTRUCTOR);
+  const { id: groupId } = await ask<{ id: string }>('POST', '/api/groups', { name: lms.course.title });
   const groupAssignmentIds: string[] = [];
-  for (let made = 0; made < assignments; made++) groupAssignmentIds.push(await openOneIn(page, groupId));
+  for (let made = 0; made < assignments; made++) groupAssignmentIds.push(await openOneIn(ask, groupId));
   return {
     groupId,
     groupAssignmentIds,
-    connect: async () => {
-      const window = await hers.newPage();
-      const fields = { course: lms.course.id, person: TEACHER.id, link: lms.link.id, tool: lms.clientId };
-      await window.goto(`${lms.issuer}/launch?${new URLSearchParams({ ...fields, where: 'window' }).toString()}`);
-      await window.getByRole('heading', { level: 1, name: 'Connect this course' }).waitFor();
-      const launch = `/api/ltiLaunches/${window.url().split('/').at(-1)}`;
-      await call(window, 'POST', `${launch}/connectCourse`, { groupId });
-      await call(window, 'POST', `${launch}/connectAssignment`, { groupAssignmentId: groupAssignmentIds[0] });
-    },
-    close: async () => {
-      await call(page, 'DELETE', `/api/groups/${groupId}`);
-      await hers.close();
-    },
+    ask,
+    connect: () => connect(context, lms, groupId, groupAssignmentIds[0] ?? ''),
+    close: () => ask('DELETE', `/api/groups/${groupId}`),
   };
 }
 
+/** The instructor opens the link in the platform, which signs her in, and says which course and assignment it is. */
+export async function connect(
+  context: BrowserContext,
+  lms: LtiPlatform,
+  groupId: string,
+  groupAssignmentId: string,
+): Promise<void> {
+  const hers = await aBrowser(context);
+  const window = await hers.newPage();
+  await openInWindow(window, lms, TEACHER);
+  await window.getByRole('heading', { level: 1, name: 'Connect this course' }).waitFor();
+  const launch = `/api/ltiLaunches/${window.url().split('/').at(-1)}`;
+  await call(window, 'POST', `${launch}/connectCourse`, { groupId });
+  await call(window, 'POST', `${launch}/connectAssignment`, { groupAssignmentId });
+  await hers.close();
+}
+
+/** Somebody opens the link of the course, and the platform opens the product in a window of its own. */
+export async function openInWindow(window: Page, lms: LtiPlatform, person: LmsPerson): Promise<void> {
+  const fields = { course: lms.course.id, person: person.id, link: lms.link.id, tool: lms.clientId };
+  await window.goto(`${lms.issuer}/launch?${new URLSearchParams({ ...fields, where: 'window' }).toString()}`);
+}
+
 /** Of their own: the journey's tab must not know them. */
-async function aBrowser(context: BrowserContext): Promise<BrowserContext> {
-  const theirs = await context.browser()?.newContext();
+export async function aBrowser(
+  context: BrowserContext,
+  look: Pick<BrowserContextOptions, 'viewport'> = {},
+): Promise<BrowserContext> {
+  const theirs = await context.browser()?.newContext(look);
   if (theirs === undefined) throw new Error('There is no browser.');
   return theirs;
 }

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { INSTRUCTOR, openHomeAs } from './people.ts';
+import type { Wire } from './wire.ts';
 
 const COURSE = 'ECN 210 Economics';
 const TITLE = 'Carbon pricing op-ed';
@@ -27,8 +30,8 @@ export async function anOpenGroupAssignment(context: BrowserContext, origin: str
   if (hers === undefined) throw new Error('There is no browser.');
   const page = await hers.newPage();
   await openHomeAs(page, origin, INSTRUCTOR);
-  const groupId = await theSeededCourse(page);
-  const id = await openOneIn(page, groupId);
+  const groupId = await theSeededCourse(asPage(page));
+  const id = await openOneIn(asPage(page), groupId);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,
     close: async () => {
@@ -39,15 +42,24 @@ export async function anOpenGroupAssignment(context: BrowserContext, origin: str
 }
 
 /** Adds the op-ed of the library to a course and opens it; gives its id. */
-export async function openOneIn(page: Page, groupId: string): Promise<string> {
-  const assignments = await call<Listed>(page, 'GET', '/api/assignments?pageSize=50');
+export async function openOneIn(ask: Wire, groupId: string): Promise<string> {
+  const assignments = await ask<Listed>('GET', '/api/assignments?pageSize=50');
   const assignmentId = idOf(assignments, ({ title }) => title === TITLE);
-  const made = await call<Made>(page, 'POST', '/api/groupAssignments', { groupId, assignmentId });
+  const made = await ask<Made>('POST', '/api/groupAssignments', { groupId, assignmentId });
   const one = `/api/groupAssignments/${made.id}`;
-  const items = PHASES.map(([type, from, to]) => ({ type, startsAt: inHours(from), endsAt: to && inHours(to) }));
-  const dated = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items }, made.version);
-  await call(page, 'PUT', `${one}/activationStatus`, { status: 'Active' }, dated.version);
+  const dated = await ask<Made>('PUT', `${one}/groupAssignmentPhases`, { items: datesOf(PHASES) }, made.version);
+  await ask('PUT', `${one}/activationStatus`, { status: 'Active' }, dated.version);
   return made.id;
+}
+
+/** Opens review of an assignment that was open for handing in, and waits until the essays are given out. */
+export async function openReviewOf(ask: Wire, groupAssignmentId: string): Promise<void> {
+  const one = `/api/groupAssignments/${groupAssignmentId}`;
+  const { version } = await ask<Dated>('GET', one);
+  await ask('PUT', `${one}/groupAssignmentPhases`, { items: datesOf(REVIEW_PHASES), typedTitle: TITLE }, version);
+  // The clock looks every 20 seconds. If it was first, there is nothing left to ask for.
+  await ask('POST', `${one}/distribute`, { dryRun: false }).catch(() => undefined);
+  await isGivenOut(ask, one);
 }
 
 /** Review is open, whatever the clock says; what was handed in and practiced lies behind. */
@@ -105,18 +117,16 @@ async function theSeededGroupAssignment(
 async function openReview(hers: BrowserContext, origin: string, phases: Phases): Promise<OpenGroupAssignment> {
   const page = await hers.newPage();
   await openHomeAs(page, origin, INSTRUCTOR);
-  const groupId = await theSeededCourse(page);
+  const groupId = await theSeededCourse(asPage(page));
   const groupAssignments = await call<Listed>(page, 'GET', `/api/groupAssignments?groupId=${groupId}&pageSize=50`);
   const id = idOf(groupAssignments, ({ title }) => title === TITLE);
   const one = `/api/groupAssignments/${id}`;
   const { groupAssignmentPhases: before, version } = await call<Dated>(page, 'GET', one);
   const wanted = new Set(before.map(({ type }) => type));
-  const items = phases
-    .filter(([type]) => wanted.has(type))
-    .map(([type, from, to]) => ({ type, startsAt: inHours(from), endsAt: to && inHours(to) }));
+  const items = datesOf(phases.filter(([type]) => wanted.has(type)));
   const permits = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
   const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items, typedTitle: TITLE }, version);
-  if (isReviewOpen(phases)) await isGivenOut(page, one);
+  if (isReviewOpen(phases)) await isGivenOut(asPage(page), one);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,
     close: async () => {
@@ -135,14 +145,13 @@ const isReviewOpen = (phases: Phases): boolean =>
   phases.some(([type, from, to]) => type === 'PeerEvaluation' && from < 0 && (to === null || to > 0));
 
 /** The worker gives out the essays of a class of 412 when it next looks at the clock. */
-async function isGivenOut(page: Page, one: string): Promise<void> {
-  while (!(await call<{ isDistributed: boolean }>(page, 'GET', `${one}/coverage`)).isDistributed)
-    await page.waitForTimeout(500);
+async function isGivenOut(ask: Wire, one: string): Promise<void> {
+  while (!(await ask<{ isDistributed: boolean }>('GET', `${one}/coverage`)).isDistributed) await sleep(500);
 }
 
 /** The id of the class of 412, never of a copy that another journey made. */
-export async function theSeededCourse(page: Page): Promise<string> {
-  const groups = await call<Listed>(page, 'GET', '/api/groups?pageSize=50');
+export async function theSeededCourse(ask: Wire): Promise<string> {
+  const groups = await ask<Listed>('GET', '/api/groups?pageSize=50');
   return idOf(groups, ({ name }) => name === COURSE);
 }
 
@@ -166,6 +175,15 @@ function idOf({ items }: Listed, isIt: (item: Listed['items'][number]) => boolea
 }
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+const datesOf = (phases: Phases) =>
+  phases.map(([type, from, to]) => ({ type, startsAt: inHours(from), endsAt: to && inHours(to) }));
+
+/** The person who is signed in on a page asks. */
+export const asPage =
+  (page: Page): Wire =>
+  (...asked) =>
+    call(page, ...asked);
 
 /** A call of the API with the token that the page holds. */
 export async function call<Answer>(

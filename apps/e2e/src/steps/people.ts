@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-const PASSWORD = 'copper circle, blue diamond';
+export const PASSWORD = 'copper circle, blue diamond';
 
 export const STUDENT = { userName: 'aokonkwo', firstName: 'Amara' } as const;
 export const INSTRUCTOR = { userName: 'lhale', firstName: 'Larissa' } as const;
 export const SUPER_ADMIN = { userName: 'isolberg', firstName: 'Ingrid' } as const;
 
-type Person = { readonly userName: string; readonly firstName: string };
+export type Person = { readonly userName: string; readonly firstName: string };
 
 /** Fills the form of the login page, wherever one was sent to it from. */
 export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {

@@ -73,7 +73,7 @@ export interface Throttle {
 }
 
 /** Who asks, before anything was looked up. */
-interface Asker {
+export interface Asker {
   readonly shard: Shard;
   readonly home: Home;
   readonly address: string;
@@ -85,6 +85,8 @@ interface Asker {
   readonly userId: UserId | null;
   /** Makes this one answer slow, counted from when the call began, while it holds no connection and no place. */
   readonly answerNoSoonerThan: (ms: number) => void;
+  /** Waits for another system without keeping a place that others need. (OL-12) */
+  readonly stepOut: <Answer>(wait: () => Promise<Answer>) => Promise<Answer>;
 }
 
 /** For whom something is looked up while the database still says whether they may have it. */

@@ -1,4 +1,5 @@
 import { LTI_SCOPE } from '@circuit/domain/lti';
+import type { LmsCourse } from '@circuit/testing';
 import { sql } from 'kysely';
 
 import type { LearningPlatform } from './aLearningPlatform.ts';
@@ -20,8 +21,8 @@ export async function aGradeBook(world: World, platform: LearningPlatform, conne
   const { groupId, groupAssignmentId, teacher, people, isCoupled = false } = connecting;
   const { course, issuer, deploymentId, externalProviderId, quirks, link } = platform;
   const { paths } = quirks;
-  const fill = (path: string) => path.replace('{course}', course.id).replace('{deployment}', deploymentId);
-  const lineItemsUrl = issuer + fill(paths.lineItems + paths.lineItemQuery);
+  const fill = (path: string, { id } = course) => path.replace('{course}', id).replace('{deployment}', deploymentId);
+  const lineItemsUrlOf = (of: LmsCourse) => issuer + fill(paths.lineItems + paths.lineItemQuery, of);
   const coupled = [...course.lineItems.values()].find(({ resourceLinkId }) => resourceLinkId === link.id);
   const coupledUrl =
     issuer + fill(`${paths.lineItems}/${coupled?.id ?? ''}${paths.afterLineItemId}${paths.lineItemQuery}`);
@@ -32,7 +33,9 @@ export async function aGradeBook(world: World, platform: LearningPlatform, conne
     const ltiDeploymentId = rows[0]?.id;
     await sql`insert into lti_context_links (lti_deployment_id, context_id, group_id, connected_by, line_items_url,
         service_scopes)
-      values (${ltiDeploymentId}, ${course.id}, ${groupId}, ${teacher.id}, ${lineItemsUrl}, ${scopes})`.execute(db);
+      values (${ltiDeploymentId}, ${course.id}, ${groupId}, ${teacher.id}, ${lineItemsUrlOf(course)}, ${scopes})`.execute(
+      db,
+    );
     if (isCoupled)
       await sql`insert into lti_resource_links (lti_deployment_id, resource_link_id, group_id, group_assignment_id,
           line_item_url)
@@ -51,6 +54,7 @@ export async function aGradeBook(world: World, platform: LearningPlatform, conne
   const columns = () => [...course.lineItems.values()].filter(({ id }) => isCoupled || id !== coupled?.id);
   return {
     openFrom,
+    lineItemsUrlOf,
     /** Those of the platform that we may have had a hand in. */
     columns,
     /** What the platform has for them in its only column. */

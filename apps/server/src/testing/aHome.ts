@@ -9,7 +9,7 @@ import { openAccessTokens } from '#platform/accessTokens.ts';
 import type { Home } from '#platform/homes.ts';
 import { openEgress } from '#platform/egress/egress.ts';
 import { openQueue } from '#platform/queue/queue.ts';
-import { newKeys, openKeys } from '#platform/keys.ts';
+import { newKeys, openKeys, type KeysDocument } from '#platform/keys.ts';
 import { openFileStorage } from '#platform/storage/fileStorage.ts';
 
 export interface TestHome extends Home {
@@ -20,14 +20,17 @@ export interface TestHome extends Home {
 export async function aHome({
   appUrl,
   connections = 5,
+  keys: document,
 }: {
   readonly appUrl: string;
   /** Callers that have it may pass it; a home that only sends jobs does not need it. */
   readonly jobsUrl?: string;
   readonly connections?: number;
+  /** For a home that a process of its own shares. */
+  readonly keys?: KeysDocument | undefined;
 }): Promise<TestHome> {
   const folder = await mkdtemp(join(tmpdir(), 'circuit-files-'));
-  const keys = await openKeys(await newKeys());
+  const keys = await openKeys(document ?? (await newKeys()));
   const database = openDatabase(appUrl, { connections });
   const queue = await openQueue(database, aShard(), () => undefined);
   const storage = openFileStorage({ folder });

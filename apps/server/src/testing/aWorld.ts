@@ -6,6 +6,7 @@ import { aShard } from '@circuit/testing';
 import { inject } from 'vitest';
 import type { z } from 'zod';
 
+import type { KeysDocument } from '#platform/keys.ts';
 import { openLog } from '#platform/log.ts';
 import { buildHttp, type HttpParts } from '#platform/http/server.ts';
 import type { Implementation } from '#platform/implement.ts';
@@ -42,6 +43,7 @@ export interface WorldOptions {
   readonly shard?: Shard;
   /** A database of its own, for tests that run jobs. */
   readonly database?: { readonly appUrl: string; readonly jobsUrl: string };
+  readonly keys?: KeysDocument;
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
@@ -49,7 +51,7 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 /** The whole server on the real database, with shards that nobody else uses. */
 export async function aWorld(options: WorldOptions = {}) {
   const { appUrl, jobsUrl } = options.database ?? inject('university');
-  const home = await aHome({ appUrl, jobsUrl, connections: options.connections ?? 10 });
+  const home = await aHome({ appUrl, jobsUrl, connections: options.connections ?? 10, keys: options.keys });
   const [shard, otherShard] = [options.shard ?? aShard(), aShard()];
   const lines: string[] = [];
   const log = openLog('debug', { write: (line) => void lines.push(line) });

@@ -40,14 +40,21 @@ export const student = (login: string, more: Readonly<Record<string, unknown>> =
 });
 
 /** A real OpenID provider on this machine, known here and knowing us. */
-export async function anOpenidProvider(world: World, people: readonly OpenidPerson[], change: Partial<ProviderRequest> = {}) {
+export async function anOpenidProvider(
+  world: World,
+  people: readonly OpenidPerson[],
+  change: Partial<ProviderRequest> = {},
+) {
   const admin = await world.person({ roles: ['SuperAdmin'] });
   // Its address is part of its settings here, and ours of its own: the client is added when both are known.
   const added = await add(world, admin, { ...openidRequest('https://not.yet.example', 'circuit'), ...change });
   const { redirectUrl, afterSignOutUrl, backchannelUrl } = added.body.addresses;
   // The product has no address here that the provider could call.
   const deliver = async (_address: string, form: URLSearchParams) => {
-    const said = await world.call(receiveOidcLogout, { identityProviderId: added.body.id, ...Object.fromEntries(form) });
+    const said = await world.call(receiveOidcLogout, {
+      identityProviderId: added.body.id,
+      ...Object.fromEntries(form),
+    });
     return said.status;
   };
   const provider = await startOpenidProvider({ redirectUrl, afterSignOutUrl, backchannelUrl, people, deliver });
@@ -91,7 +98,12 @@ export const comeBack = (world: World, identityProviderId: string, address: stri
   );
 
 /** The whole way: button, the provider's pages, and back. */
-export async function signInThrough(world: World, identityProviderId: string, login: string, browser = new PlainBrowser()) {
+export async function signInThrough(
+  world: World,
+  identityProviderId: string,
+  login: string,
+  browser = new PlainBrowser(),
+) {
   const begun = await begin(world, identityProviderId);
   const address = await signInAtOpenidProvider(browser, begun.location, login);
   const answer = await comeBack(world, identityProviderId, address, begun.cookie);

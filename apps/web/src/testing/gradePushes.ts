@@ -15,6 +15,7 @@ const BEN = { ...AMARA, id: userId('01980000-0000-7000-8000-0000000000a2'), firs
 
 export const aGradePush = (fields: Partial<GradePushRow> = {}): GradePushRow => ({
   person: AMARA,
+  columnId: 'moodle',
   platformName: 'Moodle',
   state: 'sent',
   desiredTenths: 778,
@@ -38,7 +39,8 @@ export const gradePushes = (fields: Partial<GradePushes> = {}): GradePushes => (
   totalCount: ROWS.length,
   pushesGrades: false,
   isReleased: true,
-  columns: [{ platformName: 'Moodle', origin: 'coupled', state: 'present', pausedUntil: null }],
+  isPushing: false,
+  columns: [{ id: 'moodle', platformName: 'Moodle', origin: 'coupled', state: 'present', pausedUntil: null }],
   tabCounts: { ALL: 2, FAILED: 1, WAITING: 0, SENT: 1, NOT_SENT: 0 },
   ...fields,
 });
@@ -48,9 +50,12 @@ export const aPushPreview = (fields: Partial<GradePushPreview> = {}): GradePushP
   newCount: 400,
   changedCount: 2,
   unchangedCount: 7,
-  differences: [{ person: AMARA, platformName: 'Moodle', platformTenths: 700, desiredTenths: 778 }],
+  unknownCount: 0,
+  differences: [{ person: AMARA, columnId: 'moodle', platformName: 'Moodle', platformTenths: 700, desiredTenths: 778 }],
   notSentCount: 1,
-  notSent: [{ person: BEN, reason: 'Has not opened Circuit from Moodle yet.' }],
+  notSent: [
+    { person: BEN, reason: 'Not known from Moodle yet. Sync the roster, or let them open Circuit from there once.' },
+  ],
   warnings: [],
   ...fields,
 });

@@ -75,6 +75,7 @@ export const THE_TOOL: ResponseOf<typeof getLtiTool> = {
   jwksUrl: 'https://review.example.edu/lti/jwks',
   domain: 'review.example.edu',
   scopes: ['https://purl.imsglobal.org/spec/lti-ags/scope/score'],
+  sectionsField: 'section_names=$com.instructure.User.sectionNames',
 };
 
 export function aRefusal(fields: Partial<Refusal> = {}): Refusal {

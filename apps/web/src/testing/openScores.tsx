@@ -11,6 +11,8 @@ import {
   type ScoreRun,
 } from '@circuit/contract';
 
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from './openCourses.tsx';
 import { aReadyGroupAssignment, ASSIGNMENT_DATES } from './groupAssignments.ts';
 import { aResult } from './results.ts';
@@ -26,6 +28,7 @@ interface Given {
   /** The number of another run that students see. */
   readonly releasedNumber?: number | undefined;
   readonly jobs?: readonly ScoreJob[];
+  readonly sections?: ResponseOf<typeof listScores>['sections'];
   readonly groupAssignment?: GroupAssignment;
   readonly group?: ReturnType<typeof anOwnedGroup>;
   /** What follows `scores` in the address. */
@@ -38,6 +41,7 @@ export function openScores({
   scoreRun = aScoreRun(),
   releasedNumber,
   jobs = [],
+  sections = [],
   groupAssignment = SCORED_ASSIGNMENT,
   group = anOwnedGroup(),
   rest = '',
@@ -58,6 +62,7 @@ export function openScores({
     totalCount: current.rows.length,
     scoreRun: current.scoreRun,
     releasedRun: releasedIn(current.scoreRun, releasedNumber),
+    sections: [...sections],
     tabCounts: { ALL: 412, FLAGGED: 6, NOT_SCORED: 3, ADJUSTED: 2 },
   }));
   return { ...visited, listed, now: (later: Partial<typeof current>) => void Object.assign(current, later) };

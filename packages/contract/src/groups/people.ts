@@ -1,15 +1,13 @@
 import { GROUP_ROLES } from '@circuit/domain/permissions';
-import { LONGEST_SECTION, MOST_SECTIONS } from '@circuit/domain/roster';
+import { MOST_SECTIONS } from '@circuit/domain/roster';
 import { z } from '../zod.ts';
 
 import { endpoint, noContent } from '../endpoint.ts';
 import { groupUserRole, identifiers } from './groups.ts';
 import { listRequest, listResponse } from '../lists.ts';
-import { groupIdShape, instant, userIdShape } from '../shapes.ts';
+import { groupIdShape, instant, section, userIdShape } from '../shapes.ts';
 
 const named = { userId: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() };
-
-const section = z.string().trim().min(1).max(LONGEST_SECTION);
 
 const heldRole = z.object({
   /** Of the groupUserRole: what Change role and Remove name. */

@@ -149,6 +149,8 @@ export const getLtiTool = endpoint({
     jwksUrl: z.string(),
     domain: z.string(),
     scopes: z.array(z.string()),
+    /** A custom field with which Canvas sends the sections of each student. */
+    sectionsField: z.string(),
   }),
 });
 

@@ -12,6 +12,7 @@ import {
   ofGroupAssignment,
   person,
   scoreRunIdShape,
+  section,
   submissionIdShape,
   userIdShape,
   version,
@@ -44,6 +45,8 @@ const search = listRequest(SCORE_SORTS, SCORE_TABS).extend({
   ...ofGroupAssignment.shape,
   /** The newest run unless given. */
   scoreRunId: scoreRunIdShape.optional(),
+  /** Only students of this section. */
+  section: section.optional(),
 });
 
 export const listScores = endpoint({
@@ -58,6 +61,8 @@ export const listScores = endpoint({
     scoreRun: scoreRun.nullable(),
     /** What learners see, whichever run the rows are of; null while nothing is released. */
     releasedRun: z.object({ scoreRunId: scoreRunIdShape, number: count }).nullable(),
+    /** The sections of the students in the run, and how many are in each. */
+    sections: z.array(z.object({ name: z.string(), count })),
   }),
 });
 

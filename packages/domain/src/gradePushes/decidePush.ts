@@ -88,7 +88,7 @@ export function notPushedText(why: NotPushed, platformName: string): string {
     case 'notInRun':
       return 'Was not in the course when the scores were computed.';
     case 'notLinked':
-      return `Has not opened Circuit from ${platformName} yet.`;
+      return `Not known from ${platformName} yet. Sync the roster, or let them open Circuit from there once.`;
     case 'otherCourse':
       return `Has not opened Circuit from this course in ${platformName} yet.`;
     default:

@@ -62,7 +62,9 @@ describe('what is sent', () => {
   test('GP-4 a learner whom the platform never sent is listed with that reason', () => {
     expect(why({ links: [] })).toBe('notLinked');
     expect(why({ links: [{ externalProviderId: 'canvas', subject: 's1' }] })).toBe('notLinked');
-    expect(notPushedText('notLinked', 'Moodle')).toBe('Has not opened Circuit from Moodle yet.');
+    expect(notPushedText('notLinked', 'Moodle')).toBe(
+      'Not known from Moodle yet. Sync the roster, or let them open Circuit from there once.',
+    );
     expect(why({}, [])).toBe('notConnected');
   });
 
@@ -339,10 +341,22 @@ describe('what people read', () => {
   });
 
   test('GP-18 the letter counts and names no student', () => {
-    const place = { title: 'Essay 1', courseName: 'WRIT 201', universityName: 'U', platformName: 'Moodle' };
-    const letter = pushFailedLetter({ ...place, failedCount: 2, sentCount: 410, why: 'Why.' }, { email: 'a@b.edu' });
+    const place = { title: 'Essay 1', courseName: 'WRIT 201', universityName: 'U' };
+    const moodle = { platformName: 'Moodle', failedCount: 2, sentCount: 410, why: 'Why.' };
+    const letter = pushFailedLetter({ ...place, failures: [moodle] }, { email: 'a@b.edu' });
     expect(letter.subject).toBe('Grades not sent: Essay 1');
     expect(letter.textBefore).toContain('Moodle did not take 2 scores for Essay 1 in WRIT 201. It took 410.');
+  });
+
+  test('GP-18 of two platforms each is told of what it did not take itself', () => {
+    const place = { title: 'Essay 1', courseName: 'WRIT 201', universityName: 'U' };
+    const failures = [
+      { platformName: 'Canvas', failedCount: 1, sentCount: 7, why: 'One.' },
+      { platformName: 'Moodle', failedCount: 2, sentCount: 0, why: 'Other.' },
+    ];
+    expect(pushFailedLetter({ ...place, failures }, { email: 'a@b.edu' }).textBefore).toMatch(
+      /Canvas did not take 1 score for .* It took 7\.\s+The first reason: One\.\s+Moodle did not take 2 scores for .* It took 0\.\s+The first reason: Other\./,
+    );
   });
 
   test('GP-21 the log counts what arrived, what failed and what waits', () => {

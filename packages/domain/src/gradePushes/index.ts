@@ -23,11 +23,18 @@ export {
   type PushedFacts,
   type WantedPush,
 } from './decidePush.ts';
-export { pushFailedLetter } from './pushFailedLetter.ts';
+export { pushFailedLetter, type PlatformFailures } from './pushFailedLetter.ts';
 export { readScoreAnswer, refusalText, type PlatformAnswer, type PushOutcome } from './readScoreAnswer.ts';
 export { nextTimestamp, scoreBody } from './scoreBody.ts';
 export { ownPushText, pushSentences, sentText, type PushCounts } from './sentences.ts';
-export { pauseMs, settlePush, sparingMs, type PushSettlement, type TriedPush } from './settlePush.ts';
+export {
+  FAILURES_BEFORE_PAUSE,
+  pauseMs,
+  settlePush,
+  sparingMs,
+  type PushSettlement,
+  type TriedPush,
+} from './settlePush.ts';
 export {
   COLUMN_ORIGINS,
   PUSH_CHOICES,

@@ -50,7 +50,7 @@ const supersededText = (platformName: string) => `${platformName} already has a 
 const columnGoneText = (platformName: string) => `The grade column in ${platformName} was deleted.`;
 
 /** Three in a row are no accident of one request. */
-const FAILURES_BEFORE_PAUSE = 3;
+export const FAILURES_BEFORE_PAUSE = 3;
 
 /**
  * For how long nothing at all is sent to the platform; 0 to go on. One that throttles us throttles all that we send,

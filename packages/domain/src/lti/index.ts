@@ -56,7 +56,7 @@ export {
   type PlatformConfiguration,
 } from './registration.ts';
 export { launchRole, type LaunchRole } from './roles.ts';
-export { frameOrigins, isOfPlatform, storageOrigin, type PlatformAddresses } from './serviceHosts.ts';
+export { frameOrigins, isPlatformAddress, storageOrigin, type PlatformAddresses } from './serviceHosts.ts';
 export {
   assertionClaims,
   errorIn,

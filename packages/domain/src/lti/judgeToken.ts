@@ -18,7 +18,7 @@ import {
   type Payload,
 } from './claims.ts';
 import type { LtiRefusal } from './refusals.ts';
-import { isOfPlatform, type PlatformAddresses } from './serviceHosts.ts';
+import { isPlatformAddress, type PlatformAddresses } from './serviceHosts.ts';
 
 /** A reason with what was seen. */
 export interface Refused {
@@ -143,7 +143,7 @@ function withParts(payload: Payload, head: Head, { platform, login }: TokenFacts
   if (messageType === 'LtiDeepLinkingRequest' && deepLinking === null) return refuse('returnUrlMissing');
   const services = readServices(payload);
   const addresses = [services.lineItemsUrl, services.lineItemUrl, services.membershipsUrl, deepLinking?.returnUrl];
-  const foreign = addresses.find((address) => typeof address === 'string' && !isOfPlatform(address, platform));
+  const foreign = addresses.find((address) => typeof address === 'string' && !isPlatformAddress(address, platform));
   if (typeof foreign === 'string') return refuse('serviceForeign', `Host ${hostOf(foreign)}.`);
   const returnUrl = textOf(recordOf(payload[LTI_CLAIM.presentation])['return_url'], 2000);
   return ok({
@@ -158,7 +158,7 @@ function withParts(payload: Payload, head: Head, { platform, login }: TokenFacts
     services,
     deepLinking,
     productFamily: textOf(recordOf(payload[LTI_CLAIM.platform])['product_family_code'], 100) ?? '',
-    returnUrl: returnUrl !== null && isOfPlatform(returnUrl, platform) ? returnUrl : null,
+    returnUrl: returnUrl !== null && isPlatformAddress(returnUrl, platform) ? returnUrl : null,
   });
 }
 

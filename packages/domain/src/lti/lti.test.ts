@@ -16,7 +16,7 @@ import { orderByMatch, presentLaunch, whyNoNewCourse, type LaunchFacts } from '.
 import { LTI_REFUSALS, ltiRefusalText, type LtiRefusal } from './refusals.ts';
 import { readPlatformConfiguration, readRegistration } from './registration.ts';
 import { launchRole } from './roles.ts';
-import { frameOrigins, isOfPlatform } from './serviceHosts.ts';
+import { frameOrigins, isPlatformAddress } from './serviceHosts.ts';
 
 const NOW = new Date('2030-01-01T00:00:10Z');
 const AT = Math.floor(NOW.getTime() / 1000);
@@ -416,7 +416,7 @@ test('LT-15 LT-25 an address belongs to a platform by its host, and frames are t
     null,
     null,
   ]);
-  expect(isOfPlatform('https://lms.test.example:8443/', platform)).toBe(false);
+  expect(isPlatformAddress('https://lms.test.example:8443/', platform)).toBe(false);
   expect(frameOrigins(platform)).toEqual([
     'https://lms.test.example',
     'https://sso.test.example',

@@ -1,4 +1,4 @@
-import { GROUP_ROLES, type GroupRole } from '../permissions/index.ts';
+import { groupRoleRank, type GroupRole } from '../permissions/index.ts';
 
 interface Held {
   readonly id: string;
@@ -28,8 +28,6 @@ export interface MembershipChange {
 }
 
 const NOTHING: MembershipChange = { give: null, take: [] };
-// GROUP_ROLES has the highest first.
-const rankOf = (role: GroupRole): number => GROUP_ROLES.indexOf(role);
 
 /**
  * What a launch changes about the person's role in the course: it gives one, raises one that came from outside, or
@@ -39,14 +37,14 @@ const rankOf = (role: GroupRole): number => GROUP_ROLES.indexOf(role);
 export function decideMembership(facts: MembershipFacts): MembershipChange {
   const { role, held, isRemoved, hasEnded } = facts;
   if (role === null || isRemoved || hasEnded) return NOTHING;
-  const isRaised = held.every((one) => rankOf(one.role) > rankOf(role));
+  const isRaised = held.every((one) => groupRoleRank(one.role) > groupRoleRank(role));
   if (!isRaised && !isLowered(facts, role)) return NOTHING;
   return { give: role, take: held.filter((one) => one.isExternal && one.role !== role).map(({ id }) => id) };
 }
 
 function isLowered({ held, launched, onRoster, isLastOwner }: MembershipFacts, role: GroupRole): boolean {
-  const higher = held.filter((one) => rankOf(one.role) < rankOf(role));
+  const higher = held.filter((one) => groupRoleRank(one.role) < groupRoleRank(role));
   const isOfLaunch = higher.length > 0 && higher.every((one) => one.isExternal && one.role === launched);
-  const isHigherOnRoster = onRoster !== null && rankOf(onRoster) < rankOf(role);
+  const isHigherOnRoster = onRoster !== null && groupRoleRank(onRoster) < groupRoleRank(role);
   return isOfLaunch && !isHigherOnRoster && !isLastOwner;
 }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../kernel/index.ts';
 import { readAddress } from './address.ts';
 import { LTI_SCOPE, recordOf, textOf, type Payload } from './claims.ts';
 import type { Refused } from './judgeToken.ts';
+import { SECTION_NAMES } from './memberships.ts';
 
 const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
 const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
@@ -49,6 +50,9 @@ export function readPlatformConfiguration(document: Payload, from: string): Resu
   });
 }
 
+/** What Canvas writes the names of a person's sections in place of. Others have no such variable. (RO-44) */
+const SECTIONS_IN_CANVAS = '$com.instructure.User.sectionNames';
+
 /** The addresses of the tool at one university. */
 export function toolAddresses(origin: string) {
   return {
@@ -59,11 +63,12 @@ export function toolAddresses(origin: string) {
     jwksUrl: `${origin}/lti/jwks`,
     domain: readAddress(origin)?.host ?? '',
     scopes: Object.values(LTI_SCOPE),
+    sectionsField: `${SECTION_NAMES}=${SECTIONS_IN_CANVAS}`,
   };
 }
 
-/** What the tool asks a platform to register. */
-export function registrationDocument(origin: string, toolName: string): object {
+/** What the tool asks a platform to register. A platform of this family that can name sections is asked for them. */
+export function registrationDocument(origin: string, toolName: string, productFamily: string): object {
   const { loginUrl, redirectUrl, targetLinkUrl, deepLinkUrl, jwksUrl, domain, scopes } = toolAddresses(origin);
   return {
     application_type: 'web',
@@ -78,6 +83,9 @@ export function registrationDocument(origin: string, toolName: string): object {
     [TOOL]: {
       domain,
       target_link_uri: targetLinkUrl,
+      ...(productFamily.toLowerCase() === 'canvas'
+        ? { custom_parameters: { [SECTION_NAMES]: SECTIONS_IN_CANVAS } }
+        : {}),
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
       messages: [
         { type: 'LtiResourceLinkRequest' },

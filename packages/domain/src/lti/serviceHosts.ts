@@ -23,7 +23,7 @@ function registeredAddresses({
  * Whether an address that a launch names belongs to the platform, so that grades and tokens go nowhere else. It needs
  * https, unless the platform itself was registered without it, which only development allows. (LT-25)
  */
-export function isOfPlatform(address: string, platform: PlatformAddresses): boolean {
+export function isPlatformAddress(address: string, platform: PlatformAddresses): boolean {
   const read = readAddress(address);
   if (read === null) return false;
   const registered = registeredAddresses(platform);

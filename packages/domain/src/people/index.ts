@@ -9,5 +9,6 @@ export {
   type Identifier,
   type IdentifierKind,
 } from './identifiers.ts';
+export { newPersonFromOutside } from './newPersonFromOutside.ts';
 export { displayName, possessive, sortedName, type Named } from './names.ts';
-export { isPlaceholderEmail, placeholderEmail, UNNAMED } from './placeholderEmail.ts';
+export { isPlaceholderEmail, placeholderEmail, shownEmail, UNNAMED } from './placeholderEmail.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { displayName, possessive, sortedName } from './names.ts';
+import { placeholderEmail, shownEmail } from './placeholderEmail.ts';
 
 const aPerson = (names: { firstName?: string | null; lastName?: string | null }) => ({
   firstName: 'Amara',
@@ -43,4 +44,10 @@ test.each([
 
 test('PP-3 a name in capitals ends in s as well', () => {
   expect(possessive('JAMES')).toBe("JAMES'");
+});
+
+test('PP-8 in place of an e-mail that nobody told us, nothing is shown', () => {
+  expect(shownEmail('amara@univ.edu')).toBe('amara@univ.edu');
+  expect(shownEmail(placeholderEmail('4F2C9A'))).toBe('');
+  expect(shownEmail('X@NO-ADDRESS.INVALID')).toBe('');
 });

@@ -6,4 +6,7 @@ export const placeholderEmail = (name: string): string => `${name.toLowerCase()}
 /** The first name of a person whose name nobody told us. The last name tells such people apart. */
 export const UNNAMED = 'Unnamed';
 
+/** An e-mail as people read it: empty in place of one that nobody told us. (PP-8) */
+export const shownEmail = (email: string): string => (isPlaceholderEmail(email) ? '' : email);
+
 export const isPlaceholderEmail = (email: string): boolean => email.toLowerCase().endsWith(NO_ADDRESS);

@@ -40,6 +40,7 @@ export {
   globalRole,
   GROUP_ROLES,
   groupRole,
+  groupRoleRank,
   roleLabel,
   type BaseRole,
   type EntityRole,

@@ -6,6 +6,9 @@ export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 export const GROUP_ROLES = ['GroupOwner', 'GroupGrader', 'GroupLearner'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 
+/** The highest role has the lowest rank. */
+export const groupRoleRank = (role: GroupRole): number => GROUP_ROLES.indexOf(role);
+
 /** Roles on one assignment or one rubric of the library. Highest rank first. */
 export const ENTITY_ROLES = ['Owner', 'Editor', 'Viewer'] as const;
 export type EntityRole = (typeof ENTITY_ROLES)[number];

@@ -1,8 +1,7 @@
 import { assertNever } from '../kernel/index.ts';
-import type { GroupRole } from '../permissions/index.ts';
+import { groupRoleRank, roleLabel, type GroupRole } from '../permissions/index.ts';
 
 import type { RosterAct, RosterChange } from './planRoster.ts';
-import { rankOf } from './rank.ts';
 import type { RosterPerson } from './resolve.ts';
 
 const FEW = 5;
@@ -19,7 +18,7 @@ function losers(changes: readonly RosterChange[]): readonly RosterChange[] {
   return changes.filter(
     ({ act, from, to, losing }) =>
       act === 'remove' ||
-      (act === 'change' && from !== null && to !== null && rankOf(to) > rankOf(from)) ||
+      (act === 'change' && from !== null && to !== null && groupRoleRank(to) > groupRoleRank(from)) ||
       losing.some(({ role }) => role === 'GroupLearner'),
   );
 }
@@ -111,10 +110,10 @@ export function changesToShow(changes: readonly RosterChange[]): RosterChange[] 
 }
 
 /** What the person who looks at the plan reads beside one change. */
-export function changeText({ act, detail, sections }: RosterChange): string {
+export function changeText({ act, to, detail, sections }: RosterChange): string {
   switch (act) {
     case 'add':
-      return 'Will get the role.';
+      return to === null ? '' : `Gets the role ${roleLabel(to)}.`;
     case 'invite':
       return 'New to the university.';
     case 'change':

@@ -65,7 +65,7 @@ const told = (fields: Partial<RosterFacts>) =>
 test('RO-1 known people get their role, unknown e-mails become people, the rest is as it was', () => {
   const people = [person('ada'), person('ben', [synced('GroupLearner')])];
   expect(told({ entries: [entry('ada'), entry('ben'), entry('new')], people })).toEqual([
-    'ada add: Will get the role.',
+    'ada add: Gets the role Student.',
     'ben unchanged: ',
     'new@example.edu invite: New to the university.',
   ]);
@@ -93,7 +93,7 @@ test('RO-4 a role given by hand is not lowered by the roster, one from the roste
   expect(told({ entries: [entry('ada'), entry('ben'), entry('cleo', 'GroupGrader')], people })).toEqual([
     'ada kept: Has a higher role here, added by hand.',
     'ben change: Has a different role on the roster now.',
-    'cleo add: Will get the role.',
+    'cleo add: Gets the role Grader.',
   ]);
 });
 
@@ -168,7 +168,7 @@ test('RO-12 identifiers of one line mean one person, or the line is told back an
     'ben kept: Not on the roster, but kept because some lines could not be matched.',
     'ben@example.edu kept: The e-mail belongs to a different person than the rest of the line.',
     ' kept: Nobody has this PUID.',
-    'ada add: Will get the role.',
+    'ada add: Gets the role Student.',
     'ada kept: Same person as line 2.',
   ]);
 });

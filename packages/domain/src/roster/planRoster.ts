@@ -1,13 +1,12 @@
 import type { UserId } from '../kernel/index.ts';
-import { refusalText, roleLabel, type GroupRole } from '../permissions/index.ts';
+import { groupRoleRank, refusalText, roleLabel, type GroupRole } from '../permissions/index.ts';
 
 import type { RosterEntry } from './entry.ts';
 import type { RosterFacts } from './facts.ts';
-import { rankOf } from './rank.ts';
 import type { HeldGroupRole, RosterPerson } from './resolve.ts';
 import { platformName, type PlatformIdentity } from './resolvePlatform.ts';
 import { isSameSections } from './sections.ts';
-import { higherOf, isOfPlatform, leavingOf, mergeEntries, namesOf, resolverOf } from './sources.ts';
+import { higherOf, isFromPlatform, leavingOf, mergeEntries, namesOf, resolverOf } from './sources.ts';
 
 export const ROSTER_ACTS = ['add', 'invite', 'change', 'remove', 'section', 'unchanged', 'kept'] as const;
 export type RosterAct = (typeof ROSTER_ACTS)[number];
@@ -66,8 +65,10 @@ function decideEntries(facts: RosterFacts) {
       else if (entry.lti !== undefined) named.push(kept(entry, null, TWICE, true));
       for (const name of names) newNames.add(name);
     } else if (earlier === undefined) named.push({ ...decideNamed(entry, person, facts.responsible), identity });
-    else if (isOfPlatform(entry) === isOfPlatform(earlier.entry) && !(isLinked(entry) && isLinked(earlier.entry)))
-      named.push(kept(entry, person, isOfPlatform(entry) ? TWICE : `Same person as line ${earlier.entry.line}.`, true));
+    else if (isFromPlatform(entry) === isFromPlatform(earlier.entry) && !(isLinked(entry) && isLinked(earlier.entry)))
+      named.push(
+        kept(entry, person, isFromPlatform(entry) ? TWICE : `Same person as line ${earlier.entry.line}.`, true),
+      );
     else {
       const both = higherOf(earlier.entry, entry);
       named[earlier.at] = {
@@ -106,7 +107,7 @@ function decideNamed(entry: RosterEntry, person: RosterPerson, responsible: read
   const { role: to } = entry;
   const external = person.held.filter(({ isExternal }) => isExternal);
   // What the platform signed for counts for more than its list: Moodle lists an assistant as a student. (RO-33)
-  const launched = external.find(({ role }) => role === person.launchRole && rankOf(role) < rankOf(to));
+  const launched = external.find(({ role }) => role === person.launchRole && groupRoleRank(role) < groupRoleRank(to));
   if (launched !== undefined) return { ...kept(entry, person, mismatchText(launched.role, to)), from: launched.role };
   const losing = external.filter(({ role }) => role !== to);
   const [{ role: from } = { role: null }] = losing;
@@ -121,7 +122,7 @@ function decideNamed(entry: RosterEntry, person: RosterPerson, responsible: read
   if (!person.isActive) return kept(entry, person, 'This account is deactivated.');
   if (responsible.includes(person.userId)) return kept(entry, person, refusalText({ kind: 'roleForOneself' }));
   // A roster often knows a teaching assistant as a student: what was given by hand is not lowered. (RO-4)
-  const byHand = person.held.find(({ role, isExternal }) => !isExternal && rankOf(role) < rankOf(to));
+  const byHand = person.held.find(({ role, isExternal }) => !isExternal && groupRoleRank(role) < groupRoleRank(to));
   if (byHand !== undefined) return kept(entry, person, 'Has a higher role here, added by hand.');
   return { ...NOTHING, act: losing.length === 0 ? 'add' : 'change', entry, person, from, to, losing, sections };
 }

@@ -216,7 +216,9 @@ test('RO-32 an administrator, an account whose e-mail is not trusted, and a deac
   ]);
   const claimed = [link('admin', 'claim')];
   const own = entriesOf(member('s-admin', { roles: ['Instructor'] }));
-  expect(told({ entries: own, people: [people[0]!], links: claimed })).toEqual(['admin add: Will get the role.']);
+  expect(told({ entries: own, people: [people[0]!], links: claimed })).toEqual([
+    'admin add: Gets the role Instructor.',
+  ]);
 });
 
 test('RO-33 a role that a launch gave is not lowered and stands in the plan; absence removes it', () => {

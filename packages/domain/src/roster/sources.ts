@@ -1,8 +1,8 @@
 import { ok, type Result } from '../kernel/index.ts';
+import { groupRoleRank } from '../permissions/index.ts';
 
 import type { RosterEntry } from './entry.ts';
 import type { RosterFacts } from './facts.ts';
-import { rankOf } from './rank.ts';
 import { directoryOf, resolveEntry, type Directory, type RosterPerson } from './resolve.ts';
 import {
   platformName,
@@ -11,11 +11,11 @@ import {
   type PlatformIdentity,
 } from './resolvePlatform.ts';
 
-export const isOfPlatform = ({ lti }: RosterEntry): boolean => lti !== undefined;
+export const isFromPlatform = ({ lti }: RosterEntry): boolean => lti !== undefined;
 
 /** A platform and a file, or two courses of a platform, name one person: the higher role counts, and every section. (RO-34) */
 export function higherOf(one: RosterEntry, other: RosterEntry): RosterEntry {
-  const role = rankOf(one.role) <= rankOf(other.role) ? one.role : other.role;
+  const role = groupRoleRank(one.role) <= groupRoleRank(other.role) ? one.role : other.role;
   if (one.sections === undefined && other.sections === undefined) return { ...one, role };
   return { ...one, role, sections: [...new Set([...(one.sections ?? []), ...(other.sections ?? [])])] };
 }
@@ -29,7 +29,7 @@ export function mergeEntries(entries: readonly RosterEntry[]): RosterEntry[] {
     const before = ofPlatforms.get(name);
     ofPlatforms.set(name, before === undefined ? entry : higherOf(before, entry));
   }
-  return [...ofPlatforms.values(), ...entries.filter((entry) => !isOfPlatform(entry))];
+  return [...ofPlatforms.values(), ...entries.filter((entry) => !isFromPlatform(entry))];
 }
 
 interface Found {

@@ -1,3 +1,5 @@
+import { shownEmail } from '../people/index.ts';
+
 import type { Column } from './scoreColumns.ts';
 
 /** One answer to one criterion in one evaluation. */
@@ -26,9 +28,17 @@ type EvaluationColumn = Column<EvaluationExportRow>;
 
 const NAMES: readonly EvaluationColumn[] = [
   { name: 'Evaluator', meaning: 'Who evaluated.', cell: ({ evaluator }) => evaluator },
-  { name: 'Evaluator e-mail', meaning: 'E-mail address of the account.', cell: ({ evaluatorEmail }) => evaluatorEmail },
+  {
+    name: 'Evaluator e-mail',
+    meaning: 'E-mail address of the account.',
+    cell: ({ evaluatorEmail }) => shownEmail(evaluatorEmail),
+  },
   { name: 'Author', meaning: 'Whose work it is. Empty for practice essays.', cell: ({ author }) => author },
-  { name: 'Author e-mail', meaning: 'E-mail address of the account.', cell: ({ authorEmail }) => authorEmail },
+  {
+    name: 'Author e-mail',
+    meaning: 'E-mail address of the account.',
+    cell: ({ authorEmail }) => shownEmail(authorEmail),
+  },
 ];
 
 const PSEUDONYMS: readonly EvaluationColumn[] = [

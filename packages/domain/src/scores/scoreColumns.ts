@@ -1,3 +1,4 @@
+import { shownEmail } from '../people/index.ts';
 import { PARTS, type Part, type PartWeights, type ScoreFlag } from '../scoring/index.ts';
 
 import { PART_LABELS, tenthsText } from './notes.ts';
@@ -73,7 +74,7 @@ export function shownColumns(weights: PartWeights): readonly ScoreColumn[] {
 export const ALL_SCORE_COLUMNS: readonly ScoreColumn[] = [
   { name: 'Last name', meaning: 'As in the course.', cell: ({ lastName }) => lastName },
   { name: 'First name', meaning: 'As in the course.', cell: ({ firstName }) => firstName },
-  { name: 'E-mail', meaning: 'E-mail address of the account.', cell: ({ email }) => email },
+  { name: 'E-mail', meaning: 'E-mail address of the account.', cell: ({ email }) => shownEmail(email) },
   { name: 'User name', meaning: 'User name of the account.', cell: ({ userName }) => userName },
   { name: 'PUID', meaning: 'University ID number.', cell: ({ puid }) => puid },
   {

@@ -1,4 +1,5 @@
 import { json, type LmsRequest, type Reply, text } from './http.ts';
+import type { Rate } from './rate.ts';
 import type { Fault, LmsCourse, LmsTool, Platform, Service } from './state.ts';
 
 /** What a service needs to know before it answers: which tool asks, and about which course. */
@@ -22,6 +23,8 @@ export function guard(
   { service, scopes, media }: Demands,
   answer: (allowed: Allowed) => Reply,
 ): Reply {
+  const rate = platform.askRate();
+  if (rate !== null && rate.left < 0) return throttled(platform, rate.resetSeconds);
   const fault = nextFault(platform, service);
   const interrupted = fault === null || fault === 'loseAnswer' ? null : replyOf(platform, fault);
   if (interrupted !== null) return interrupted;
@@ -37,7 +40,7 @@ export function guard(
     return json(platform.quirks.wrongScopeStatus, { errors: { type: 'unauthorized', message: 'Insufficient scope' } });
   const course = platform.courses.get(request.params['course'] ?? '');
   if (course === undefined) return json(404, { errors: { type: 'not_found', message: 'There is no such course' } });
-  const reply = withLimits(platform, answer({ tool, course }));
+  const reply = withLimits(platform, rate, answer({ tool, course }));
   return fault === 'loseAnswer' ? 'hangUp' : reply;
 }
 
@@ -69,7 +72,7 @@ function replyOf(platform: Platform, fault: Fault): Reply {
   return fault === 'hang' ? 'hang' : 'hangUp';
 }
 
-function throttled({ quirks }: Platform): Reply {
+function throttled({ quirks }: Platform, seconds = 1): Reply {
   const headers = { 'x-rate-limit-remaining': '0', 'x-request-cost': '10' };
   if (quirks.throttle === 'forbiddenText')
     return {
@@ -77,15 +80,19 @@ function throttled({ quirks }: Platform): Reply {
       headers: { ...headers, 'content-type': 'text/html' },
       body: '403 Forbidden (Rate Limit Exceeded)',
     };
-  const reset = quirks.rateLimitHeaders ? { ...headers, 'x-rate-limit-reset': '1' } : {};
+  const reset = quirks.rateLimitHeaders ? { ...headers, 'x-rate-limit-reset': String(seconds) } : {};
   return {
     status: 429,
-    headers: { ...reset, 'retry-after': '1', 'content-type': 'text/plain' },
+    headers: { ...reset, 'retry-after': String(seconds), 'content-type': 'text/plain' },
     body: 'Too Many Requests',
   };
 }
 
-function withLimits({ quirks }: Platform, reply: Reply): Reply {
+function withLimits({ quirks }: Platform, rate: Rate | null, reply: Reply): Reply {
   if (!quirks.rateLimitHeaders || typeof reply === 'string') return reply;
+  if (rate !== null) {
+    const limits = { 'x-rate-limit-remaining': String(rate.left), 'x-rate-limit-reset': String(rate.resetSeconds) };
+    return { ...reply, headers: { ...reply.headers, ...limits, 'x-request-cost': '1' } };
+  }
   return { ...reply, headers: { ...reply.headers, 'x-rate-limit-remaining': '600', 'x-request-cost': '0.04' } };
 }

@@ -10,6 +10,7 @@ import { makeKeys, sign, strangersKey } from './keys.ts';
 import { beginDeepLink, beginLaunch, type LaunchOptions, type LoginForm } from './login.ts';
 import { PROFILES, type ProfileName } from './profiles.ts';
 import type { Quirks } from './quirks.ts';
+import { rateMeter, type RateLimit } from './rate.ts';
 import { inviteToRegister, type RegistrationInvitation } from './registration.ts';
 import { platformRoutes } from './routes.ts';
 import type { Fault, LmsCourse, LmsLink, LmsPerson, LmsRole, LmsTool, Member, Platform, Service } from './state.ts';
@@ -28,6 +29,8 @@ export interface LtiPlatformOptions {
   readonly ssoPort?: number;
   /** What goes wrong with each request of a service; nothing unless given. */
   readonly faultOf?: Platform['faultOf'];
+  /** What it allows of its services; it counts only if this is given. */
+  readonly rateLimit?: RateLimit;
 }
 
 /** A learning management system on this machine, and what a test can do with it without a browser. */
@@ -48,6 +51,8 @@ export interface LtiPlatform {
   readonly link: LmsLink;
   /** Every request that came over the network, oldest first. */
   readonly received: readonly Received[];
+  /** How many requests were more than the platform allows. */
+  readonly overLimit: () => number;
   /** A person opens a link: the form that the browser sends to the tool. */
   readonly login: (person: LmsPerson, link: LmsLink, options?: LaunchOptions) => LoginForm;
   /** A teacher wants to add an activity to a course. */
@@ -90,11 +95,13 @@ export async function startLtiPlatform(options: LtiPlatformOptions = {}): Promis
   const routes = () => platformRoutes(platform);
   const main = await listen(port, routes, keep);
   const sso = quirks.storage === 'own' ? await listen(ssoPort, routes, keep) : null;
-  const { faultOf = () => null } = options;
+  const { faultOf = () => null, rateLimit } = options;
+  const meter = rateLimit === undefined ? null : rateMeter(rateLimit);
   const platform = await newPlatform({
     quirks,
     now,
     faultOf,
+    askRate: () => meter?.ask(now()) ?? null,
     origin: main.origin,
     ssoOrigin: sso?.origin ?? main.origin,
   });
@@ -110,6 +117,7 @@ export async function startLtiPlatform(options: LtiPlatformOptions = {}): Promis
     course,
     link,
     received,
+    overLimit: () => meter?.over() ?? 0,
     stop: async () => {
       await Promise.all([main.stop(), sso?.stop()]);
     },
@@ -117,7 +125,7 @@ export async function startLtiPlatform(options: LtiPlatformOptions = {}): Promis
 }
 
 async function newPlatform(
-  given: Pick<Platform, 'quirks' | 'now' | 'faultOf' | 'origin' | 'ssoOrigin'>,
+  given: Pick<Platform, 'quirks' | 'now' | 'faultOf' | 'askRate' | 'origin' | 'ssoOrigin'>,
 ): Promise<Platform> {
   return {
     ...given,

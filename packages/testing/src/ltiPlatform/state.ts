@@ -2,6 +2,7 @@ import type { JWK } from 'jose';
 
 import type { PlatformKeys } from './keys.ts';
 import type { Quirks } from './quirks.ts';
+import type { Rate } from './rate.ts';
 
 export interface LmsPerson {
   /** The `sub` of a token and the `user_id` of the member list. */
@@ -140,6 +141,8 @@ export interface Platform {
   readonly interruptions: Interruption[];
   /** What goes wrong with the next request of a service where no interruption is left; null for nothing. */
   readonly faultOf: (service: Service) => Fault | null;
+  /** What is left of what the platform allows, with this request; null where it does not count. */
+  readonly askRate: () => Rate | null;
   /** Published keys of tools by their address, as last fetched. */
   readonly toolKeys: Map<string, readonly JWK[]>;
 }

@@ -3,4 +3,5 @@ export { giveCode } from './giveCode.ts';
 export { voidPasswordLinks } from './passwordLinks.store.ts';
 export { invitePeople, openPasswordLink, sendPasswordLinks, writesToNewPeople } from './passwordLinks.ts';
 export { hashPassword } from './passwords.ts';
+export { limitsOf, pauseOf } from './signInLimits.ts';
 export { revokeProviderSessions, revokeSessionsOf, selectSignedIn } from './sessions.store.ts';

@@ -17,11 +17,11 @@ const UNRELEASED = 'The results were unreleased before this was sent.';
 
 /** Cancels what waits for results that are gone, and starts what is due by itself, once. (GP-19, GP-20) */
 export async function startDuePushes(home: Home, shard: Shard): Promise<number> {
-  await home.database.withShard(shard, async (db) => {
-    await endWaiting(db, 'unreleased', { state: 'cancelled', reason: UNRELEASED });
-    // Two workers that settle the last two of a push at the same instant each see the other's wait.
-    await endRuns({ db, shard }, await selectOpenRuns(db));
-  });
+  await home.database.withShard(shard, (db) =>
+    endWaiting(db, 'unreleased', { state: 'cancelled', reason: UNRELEASED }),
+  );
+  // Also those whose worker died between the last answer and the end.
+  await endRuns({ home, shard }, await home.database.withShard(shard, (db) => selectOpenRuns(db), 'read'));
   const due = await home.database.withShard(shard, (db) => selectDue(db, null), 'read');
   let started = 0;
   for (const id of due)

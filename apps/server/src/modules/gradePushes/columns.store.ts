@@ -3,6 +3,8 @@ import type { ColumnOrigin } from '@circuit/domain/gradePushes';
 import type { GroupAssignmentId, GroupId, JobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
+import { heldPushes } from './pushes.store.ts';
+
 export interface ColumnRow {
   readonly id: string;
   readonly groupId: GroupId;
@@ -56,6 +58,11 @@ export async function upsertColumn(db: ShardDb, one: NewColumn): Promise<void> {
     on conflict (shard, group_assignment_id, lti_deployment_id, context_id) do update set gone_count = 0`.execute(db);
 }
 
+/** Before any push in it is: whoever plans comes the same way. (GP-29) */
+export async function lockColumn(db: ShardDb, id: string): Promise<void> {
+  await sql`select from grade_columns where id = ${id} for no key update`.execute(db);
+}
+
 /** Whether it was this address that is gone: another worker may have found the column again. */
 export async function updateColumnGone(db: ShardDb, id: string, lineItemUrl: string): Promise<void> {
   await sql`
@@ -76,7 +83,8 @@ export async function updateColumnPresent(
 /** What the lost column held has to be sent once more, since the new one is empty. (GP-15) */
 export async function sendAllAgain(db: ShardDb, columnId: string, jobLogId: JobLogId): Promise<void> {
   await sql`
-    update grade_pushes set state = 'waiting', next_try_at = circuit_now(), tries = 0, was_stale = false, reason = '',
+    with held as (${heldPushes(sql`grade_column_id = ${columnId} and state in ('sent', 'superseded')`)})
+    update grade_pushes p set state = 'waiting', next_try_at = circuit_now(), tries = 0, was_stale = false, reason = '',
       sent_tenths = null, sent_at = null, job_log_id = ${jobLogId}
-    where grade_column_id = ${columnId} and state in ('sent', 'superseded')`.execute(db);
+    from held where p.id = held.id`.execute(db);
 }

@@ -9,7 +9,8 @@ import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { insertJobLog, type JobLog } from '#platform/queue/jobLog.store.ts';
 
-import { selectPlatformNames, type Place } from './planPushes.ts';
+import { endSilence } from './lanes.store.ts';
+import { connectedColumns, selectPlatformNames, type Place } from './planPushes.ts';
 import { previewPush, readPlatforms, type PlatformGrades } from './previewPush.ts';
 import { PUSH_GRADES, selectIsPushing } from './settings.store.ts';
 
@@ -60,6 +61,11 @@ async function start(
   const jobLog = await insertJobLog(db, { kind: PUSH_GRADES, startedBy: actor.id, groupId, groupAssignmentId });
   const after = { groupAssignmentId, choice, ...(userIds === null ? {} : { userCount: userIds.length }) };
   await audit({ verb: 'gradePushRequested', entity: 'jobLog', entityId: jobLog.id, groupId, after });
+  const columns = await connectedColumns(db, place);
+  await endSilence(
+    db,
+    columns.map(({ externalProviderId }) => externalProviderId),
+  );
   const data = { ...place, choice, userIds, impersonatorId: actor.impersonatorId };
   await home.queue.enqueue(db, { kind: PUSH_GRADES, shard, jobLogId: jobLog.id, traceId: envelope.traceId, data });
   return jobLog;

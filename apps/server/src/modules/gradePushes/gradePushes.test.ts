@@ -147,8 +147,62 @@ test('GP-4 a learner whom the platform never sent is listed, and sent once they 
   expect(job.counts).toMatchObject({ sent: 3, notSent: 1 });
   const row = (await desk.list({ tab: 'NOT_SENT' })).items;
   expect(row).toMatchObject([
-    { person: { id: desk.amara.id }, state: 'notSent', reason: 'Has not opened Circuit from CampusLearn yet.' },
+    {
+      person: { id: desk.amara.id },
+      state: 'notSent',
+      reason: 'Not known from CampusLearn yet. Sync the roster, or let them open Circuit from there once.',
+    },
   ]);
+  expect(desk.gradeOf(desk.amara)).toBeUndefined();
+  await desk.openFrom(desk.amara);
+  expect((await desk.push()).counts).toMatchObject({ sent: 4, notSent: 0 });
+  expect(desk.grades()).toEqual(await desk.totals());
+});
+
+/** The same course is connected with another one of the platform, in which somebody is as well. */
+async function aSecondCourse(desk: Awaited<ReturnType<typeof aPushing>>) {
+  const course = platform.copyCourse(platform.course);
+  await query(sql`insert into lti_context_links (lti_deployment_id, context_id, group_id, connected_by, line_items_url,
+      service_scopes)
+    select lti_deployment_id, ${course.id}, group_id, connected_by, ${desk.lineItemsUrlOf(course)}, service_scopes
+    from lti_context_links where group_id = ${desk.groupId} and context_id = ${platform.course.id}`);
+  /** As if they had opened Circuit from there. */
+  const openFrom = (person: Person, contextId = course.id) =>
+    query(sql`insert into lti_launches (external_provider_id, lti_deployment_id, user_id, group_id, context_id,
+        message_type, target_link_uri)
+      select ${platform.externalProviderId}, lti_deployment_id, ${person.id}, group_id, context_id,
+        'LtiResourceLinkRequest', 'https://tool.example' from lti_context_links where group_id = ${desk.groupId} and context_id = ${contextId}`);
+  const columns = () => [...course.lineItems.values()].filter(({ resourceId }) => resourceId !== null);
+  return { course, openFrom, columns };
+}
+
+test('GP-4 GP-19 of two courses of a platform the grade goes where they came from, by itself once they have come', async () => {
+  const desk = await aPushing();
+  const { groupAssignmentId, teacher, amara, ben } = desk;
+  const second = await aSecondCourse(desk);
+  const [subject] = platform.people.students;
+  if (subject === undefined) throw new Error('There are students.');
+  platform.enroll(second.course, subject, 'student');
+  await second.openFrom(ben, platform.course.id);
+  await world.call(updateGradePushSettings, { groupAssignmentId, pushesGrades: true }, { as: teacher });
+  await released(groupAssignmentId, 11);
+  const settled = () =>
+    vi.waitFor(async () => expect(await isPushing(groupAssignmentId)).toBe(false), { timeout: 10_000 });
+  expect(await clock()).toBe(1);
+  await settled();
+  expect([desk.gradeOf(ben), desk.gradeOf(amara)]).toEqual([expect.any(Number), undefined]);
+  expect((await desk.list({ tab: 'NOT_SENT' })).items.map(({ reason }) => reason)).toContain(
+    'Has not opened Circuit from this course in CampusLearn yet.',
+  );
+  expect(await clock()).toBe(0);
+  await second.openFrom(amara);
+  expect(await clock()).toBe(1);
+  await settled();
+  const [total] = await desk.totals();
+  expect(second.columns().map(({ results }) => results.get(subject.id)?.score)).toEqual([total]);
+  // Coming again changes nothing.
+  await second.openFrom(amara);
+  expect(await clock()).toBe(0);
 });
 
 test('GP-2 a learner without a score gets nothing, and nothing is not 0', async () => {
@@ -331,6 +385,34 @@ test('GP-16 a dry run compares with what the platform has, and sends nothing', a
   expect(desk.sent().length).toBe(before);
 });
 
+test('GP-27 what a platform has is unknown, and neither new nor the same, while it cannot be read', async () => {
+  const desk = await aPushing();
+  await desk.push();
+  platform.interrupt('results', { status: 503 });
+  expect((await desk.dryRun()).preview).toMatchObject({
+    sendCount: 4,
+    newCount: 0,
+    changedCount: 0,
+    unchangedCount: 0,
+    unknownCount: 4,
+    differences: [],
+    warnings: ['We could not read what CampusLearn has now.'],
+  });
+});
+
+test('GP-26 a push that was asked for is under way before anything of it is written down', async () => {
+  const desk = await aPushing();
+  expect((await desk.list()).isPushing).toBe(false);
+  const { body } = await desk.start();
+  const { rows } = await inDb(world.shard, (db) =>
+    sql<{ status: string }>`select status from job_logs where id = ${body.jobLog?.id}`.execute(db),
+  );
+  const { isPushing } = await desk.list();
+  expect(isPushing || rows[0]?.status === 'succeeded').toBe(true);
+  await desk.ended(body.jobLog?.id ?? 'none');
+  expect((await desk.list()).isPushing).toBe(false);
+});
+
 test('GP-16 a dry run reads the column of the link before anything was ever sent', async () => {
   const desk = await aPushing({ book: { isCoupled: true } });
   const [student] = platform.people.students;
@@ -391,6 +473,45 @@ test('GP-22 administrators see what fails in all courses', async () => {
   });
   expect((await world.call(listFailingGradePushes, {}, { as: desk.teacher })).status).toBe(403);
   expect((await desk.start({ choice: 'failed' }, admin)).status).toBe(200);
+});
+
+/** The pushes of a class wait for a platform that is left alone for an hour after this answer. */
+async function waiting(status: number | null) {
+  const desk = await aPushing();
+  await desk.push();
+  await query(sql`update grade_pushes set state = 'waiting', tries = 1, last_status = ${status}, answered_at = circuit_now(),
+    reason = 'CampusLearn did not answer.', next_try_at = circuit_now() + interval '1 hour'
+    where group_assignment_id = ${desk.groupAssignmentId}`);
+  await query(sql`update grade_push_lanes set failures_in_a_row = 5, paused_until = circuit_now() + interval '1 hour'
+    where external_provider_id in (select external_provider_id from grade_pushes
+      where group_assignment_id = ${desk.groupAssignmentId})`);
+  const admin = await world.person({ roles: ['Admin'] });
+  const { body } = await world.call(listFailingGradePushes, {}, { as: admin });
+  const listed = body.items.find(({ groupAssignmentId }) => groupAssignmentId === desk.groupAssignmentId);
+  const { body: started } = await desk.start({ choice: 'failed' }, admin);
+  return { ...desk, listed, jobLogId: started.jobLog?.id ?? 'none' };
+}
+
+test('GP-28 what waits for a silent platform is listed, and who tries again does not wait for the pause to end', async () => {
+  const { listed, jobLogId, ended } = await waiting(null);
+  expect(listed).toMatchObject({ failedCount: 0, waitingCount: 4, reason: 'CampusLearn did not answer.' });
+  expect((await ended(jobLogId)).counts).toMatchObject({ sent: 4, waiting: 0 });
+});
+
+test('GP-9 GP-28 a pause that a platform asked for is not cut short by trying again', async () => {
+  const { jobLogId, list, sent, ended } = await waiting(429);
+  const before = sent().length;
+  await vi.waitFor(async () => {
+    const rows = await query(sql`select from grade_push_runs where job_log_id = ${jobLogId}`);
+    expect(rows).toHaveLength(1);
+  });
+  const { columns, tabCounts, isPushing } = await list();
+  expect(columns[0]?.pausedUntil).not.toBeNull();
+  expect({ isPushing, waits: tabCounts.WAITING }).toEqual({ isPushing: true, waits: 4 });
+  expect(sent()).toHaveLength(before);
+  // The job follows what waits, and others wait for the job.
+  await query(sql`update grade_push_lanes set paused_until = null`);
+  expect((await ended(jobLogId)).counts).toMatchObject({ sent: 4 });
 });
 
 const clock = () => startDuePushes(world.home, world.shard);

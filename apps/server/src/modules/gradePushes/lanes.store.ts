@@ -1,6 +1,8 @@
 import type { ShardDb } from '@circuit/db';
 import { sql } from 'kysely';
 
+import { heldPushes } from './pushes.store.ts';
+
 /** A worker that has said nothing for so long is dead, and another one takes over. */
 const LEASE = sql`interval '10 seconds'`;
 const IS_FREE = sql`coalesce(l.held_until, '-infinity') <= circuit_now()
@@ -54,11 +56,24 @@ export async function updateLane(
     where external_provider_id = ${externalProviderId} and claim = ${claim}`.execute(db);
 }
 
+/**
+ * Somebody who asks for a push does not wait for a platform that was silent to be tried by itself. What a platform asked
+ * for stays as it is, and so do the failures: if it is silent again, it is left alone for as long as before. (GP-28)
+ */
+export async function endSilence(db: ShardDb, externalProviderIds: readonly string[]): Promise<void> {
+  await sql`
+    update grade_push_lanes as l set paused_until = null
+    where l.external_provider_id = any (${[...externalProviderIds]}::uuid[]) and l.paused_until is not null
+      and (select p.last_status is null from grade_pushes p where p.external_provider_id = l.external_provider_id
+        and p.state = 'waiting' and p.answered_at is not null order by p.answered_at desc limit 1)`.execute(db);
+}
+
 /** What a worker that died had under way: nobody knows whether it arrived, so it is sent again. (GP-24) */
 export async function reclaimAbandoned(db: ShardDb, externalProviderId: string): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    update grade_pushes set state = 'waiting', claim = null, next_try_at = circuit_now()
-    where external_provider_id = ${externalProviderId} and state = 'sending' returning id`.execute(db);
+    with held as (${heldPushes(sql`external_provider_id = ${externalProviderId} and state = 'sending'`)})
+    update grade_pushes p set state = 'waiting', claim = null, next_try_at = circuit_now()
+    from held where p.id = held.id returning p.id`.execute(db);
   await sql`
     update grade_push_tries set outcome = 'lost', ended_at = circuit_now()
     where grade_push_id = any (${rows.map(({ id }) => id)}::uuid[]) and outcome is null`.execute(db);

@@ -21,7 +21,7 @@ import {
   type LearnerRow,
 } from './facts.store.ts';
 import { selectKnownPushes, upsertPushes } from './pushes.store.ts';
-import { endRun, hasRun, insertRun, lockOpenRuns } from './runs.store.ts';
+import { hasRun, insertRun } from './runs.store.ts';
 import { upsertPlanned } from './settings.store.ts';
 
 export interface Place {
@@ -142,24 +142,22 @@ export async function planPushes(
   if (await hasRun(db, jobLogId)) return { wantedCount: 0 };
   // Taken before anything is read. A student who arrives while we read is planned the next time.
   const plannedAt = await selectNow(db);
-  const open = await lockOpenRuns(db, place.groupAssignmentId);
   const columns = await makeColumns(db, place);
   const decided = await decideLearners(db, place, columns);
   const known = new Map(
     (await selectKnownPushes(db, place.groupAssignmentId)).map((one) => [key(one.columnId, one.userId), one]),
   );
+  const asked = userIds === null ? null : new Set(userIds);
+  const isAsked = (userId: UserId) => asked === null || asked.has(userId);
   const wanted = decided
     .flatMap(({ decision }) => (decision.kind === 'push' ? decision.pushes : []))
-    .filter(({ userId }) => userIds === null || userIds.includes(userId))
+    .filter(({ userId }) => isAsked(userId))
     .filter(({ columnId, userId, tenths }) => isChosen(choice, tenths, known.get(key(columnId, userId))));
   const notSent = decided.filter(({ decision }) => decision.kind === 'nothing');
-  const isMeant = ({ learner }: DecidedLearner) =>
-    choice !== 'failed' && (userIds === null || userIds.includes(learner.userId));
+  const isMeant = ({ learner }: DecidedLearner) => choice !== 'failed' && isAsked(learner.userId);
   const notSentCount = notSent.filter(isMeant).length;
   await insertRun(db, { ...place, jobLogId, notSentCount });
   if (wanted.length > 0) await upsertPushes(db, { ...place, jobLogId }, wanted);
   await upsertPlanned(db, place, plannedAt);
-  for (const earlier of open) await endRun(db, earlier);
-  if (wanted.length === 0) await endRun(db, jobLogId);
   return { wantedCount: wanted.length };
 }

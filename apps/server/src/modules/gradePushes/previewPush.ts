@@ -16,7 +16,8 @@ import { selectKnownPushes } from './pushes.store.ts';
 
 interface ColumnGrades {
   readonly columnId: string;
-  readonly tenths: ReadonlyMap<string, number | null>;
+  /** Null when it could not be read: then nobody knows what changes. (GP-27) */
+  readonly tenths: ReadonlyMap<string, number | null> | null;
 }
 
 /** What the platforms have now, and what could not be read. */
@@ -45,9 +46,9 @@ export async function readPlatforms(
   const warnings: string[] = [];
   for (const column of known) {
     if (column.state === 'gone' || column.lineItemUrl === null) continue;
-    const read = await readColumn(at, column, column.lineItemUrl);
-    if (typeof read === 'string') warnings.push(read);
-    else columns.push(read);
+    const { warning, ...read } = await readColumn(at, column, column.lineItemUrl);
+    columns.push(read);
+    if (warning !== null) warnings.push(warning);
   }
   return { columns, warnings };
 }
@@ -56,7 +57,8 @@ async function readColumn(
   at: { readonly home: Home; readonly shard: Shard },
   { id, externalProviderId, platformName }: ColumnRow,
   lineItemUrl: string,
-): Promise<ColumnGrades | string> {
+): Promise<ColumnGrades & { readonly warning: string | null }> {
+  const unread = { columnId: id, tenths: null, warning: `We could not read what ${platformName} has now.` };
   const tenths = new Map<string, number | null>();
   let address: string | null = underLineItem(lineItemUrl, 'results');
   for (let pages = 0; address !== null && pages < MOST_PAGES; pages += 1) {
@@ -66,15 +68,17 @@ async function readColumn(
       scope: LTI_SCOPE.result,
       accept: LTI_MEDIA.results,
     });
-    if (!asked.isOk) return `We could not read what ${platformName} has now.`;
+    if (!asked.isOk) return unread;
     const { status, headers, body } = asked.value;
-    if (status === 404 || status === 410)
-      return `The grade column in ${platformName} was deleted. A push makes a new one and fills it.`;
-    if (status !== 200) return `We could not read what ${platformName} has now.`;
+    if (status === 404 || status === 410) {
+      const warning = `The grade column in ${platformName} was deleted. A push makes a new one and fills it.`;
+      return { columnId: id, tenths: new Map(), warning };
+    }
+    if (status !== 200) return unread;
     for (const result of readResults(body)) tenths.set(result.subject, result.tenths);
     address = nextPage(headers['link'], address);
   }
-  return { columnId: id, tenths };
+  return { columnId: id, tenths, warning: null };
 }
 
 type Preview = NonNullable<z.output<typeof pushGrades.response>['preview']>;
@@ -93,7 +97,8 @@ export async function previewPush(
     (await selectKnownPushes(db, place.groupAssignmentId)).map((one) => [`${one.columnId} ${one.userId}`, one]),
   );
   const platforms = new Map(columns.map(({ id, platformName }) => [id, platformName]));
-  const isAsked = (userId: UserId) => userIds === null || userIds.includes(userId);
+  const asked = userIds === null ? null : new Set(userIds);
+  const isAsked = (userId: UserId) => asked === null || asked.has(userId);
   const has = new Map(grades.map(({ columnId, tenths }) => [columnId, tenths]));
   const sent = decided.flatMap(({ learner, decision }) =>
     decision.kind === 'push' && isAsked(learner.userId)
@@ -103,7 +108,9 @@ export async function previewPush(
       : [],
   );
   const news = sent.filter(({ platformTenths }) => platformTenths === null);
-  const changed = sent.filter(({ push, platformTenths }) => platformTenths !== null && platformTenths !== push.tenths);
+  const unknown = sent.filter(({ platformTenths }) => platformTenths === undefined);
+  const same = sent.filter(({ push, platformTenths }) => platformTenths === push.tenths);
+  const changed = sent.filter((one) => ![news, unknown, same].some((others) => others.includes(one)));
   const distance = ({ push, platformTenths }: (typeof sent)[number]) => Math.abs(push.tenths - (platformTenths ?? 0));
   const platformName = (await selectPlatformNames(db, place)).join(', ');
   const notSent = decided.flatMap(({ learner, decision }) =>
@@ -115,13 +122,16 @@ export async function previewPush(
     sendCount: sent.length,
     newCount: news.length,
     changedCount: changed.length,
-    unchangedCount: sent.length - news.length - changed.length,
-    differences: [...news, ...changed.toSorted((one, other) => distance(other) - distance(one))]
+    unchangedCount: same.length,
+    unknownCount: unknown.length,
+    // In a class of hundreds only some are shown: a grade that somebody has seen there before a new one.
+    differences: [...changed.toSorted((one, other) => distance(other) - distance(one)), ...news]
       .slice(0, MOST_SHOWN)
       .map(({ learner, push, platformTenths }) => ({
         person: personOf(learner),
+        columnId: push.columnId,
         platformName: platforms.get(push.columnId) ?? '',
-        platformTenths,
+        platformTenths: platformTenths ?? null,
         desiredTenths: push.tenths,
       })),
     notSentCount: notSent.length,
@@ -130,10 +140,14 @@ export async function previewPush(
   };
 }
 
-const tenthsIn = (
-  has: ReadonlyMap<string, ReadonlyMap<string, number | null>>,
+/** Undefined when nobody knows. A column that was not found yet has nothing. */
+function tenthsIn(
+  has: ReadonlyMap<string, ColumnGrades['tenths']>,
   { columnId, subject }: WantedPush,
-): number | null => has.get(columnId)?.get(subject) ?? null;
+): number | null | undefined {
+  const tenths = has.get(columnId);
+  return tenths === null ? undefined : (tenths?.get(subject) ?? null);
+}
 
 export const personOf = ({
   userId,

@@ -9,7 +9,7 @@ import { job, JobCancelled, type JobContext } from '#platform/jobs/job.ts';
 import { endRuns } from './endRuns.ts';
 import { planPushes } from './planPushes.ts';
 import { endWaiting } from './pushes.store.ts';
-import { lockRun, selectRunFacts, type RunFacts } from './runs.store.ts';
+import { selectOpenRuns, selectRunFacts, type RunFacts } from './runs.store.ts';
 import { PUSH_GRADES } from './settings.store.ts';
 
 const data = z.object({
@@ -37,6 +37,9 @@ export const pushGradesJob = job({
     if (await context.isCancelled()) throw new JobCancelled();
     const place = { groupAssignmentId, groupId };
     await home.database.withShard(shard, (db) => planPushes(db, place, { jobLogId, choice, userIds }));
+    // This one, if there is nothing to send, and those whose pushes it took over.
+    const open = await home.database.withShard(shard, (db) => selectOpenRuns(db, groupAssignmentId), 'read');
+    await endRuns(context, open);
     const facts = await follow(context);
     for (const sentence of pushSentences(facts)) await context.message(sentence);
     const { sent, failed, waiting, notSent } = facts;
@@ -64,10 +67,10 @@ async function follow(context: JobContext): Promise<RunFacts> {
 }
 
 /** What has left has left; the rest does not leave. */
-async function cancel({ home, shard, jobLogId }: JobContext): Promise<void> {
-  await home.database.withShard(shard, async (db) => {
-    await lockRun(db, jobLogId);
-    await endWaiting(db, { jobLogId }, { state: 'cancelled', reason: 'Somebody stopped this push.' });
-    await endRuns({ db, shard }, [jobLogId]);
-  });
+async function cancel(context: JobContext): Promise<void> {
+  const { home, shard, jobLogId } = context;
+  await home.database.withShard(shard, (db) =>
+    endWaiting(db, { jobLogId }, { state: 'cancelled', reason: 'Somebody stopped this push.' }),
+  );
+  await endRuns(context, [jobLogId]);
 }

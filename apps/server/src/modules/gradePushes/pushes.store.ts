@@ -1,7 +1,14 @@
 import type { ShardDb } from '@circuit/db';
 import type { PushedFacts, PushSettlement, PushState, TryOutcome, WantedPush } from '@circuit/domain/gradePushes';
 import type { GroupAssignmentId, GroupId, JobLogId, UserId } from '@circuit/domain/kernel';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * Several pushes, held in the one order in which everybody holds them, a plan too: by person, then by column. Whoever
+ * holds one push holds no other before its transaction ends. (GP-29)
+ */
+export const heldPushes = (which: RawBuilder<unknown>) =>
+  sql`select id from grade_pushes where ${which} order by user_id, grade_column_id for no key update`;
 
 export interface KnownPush extends PushedFacts {
   readonly columnId: string;
@@ -34,7 +41,7 @@ export async function upsertPushes(db: ShardDb, of: OfPush, wanted: readonly Wan
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
         as w ("userId" uuid, "columnId" uuid, subject text, tenths int)
       join grade_columns c on c.id = w."columnId"
-    order by w."userId"
+    order by w."userId", w."columnId"
     on conflict (shard, grade_column_id, user_id) do update set subject = excluded.subject,
       job_log_id = excluded.job_log_id, desired_tenths = excluded.desired_tenths, decided_at = circuit_now(),
       tries = 0, was_stale = false,
@@ -98,15 +105,20 @@ interface Answered {
 }
 
 /**
- * False when the lane was somebody else's before the answer came: then what they find out counts. What was taken is sent
+ * Undefined when the lane was somebody else's before the answer came: then what they find out counts. Otherwise the push
+ * that it belongs to by now. What was taken is sent
  * only if it is still what is wanted, and what failed is tried anew if another score is wanted by now. (GP-25)
  */
-export async function settle(db: ShardDb, answered: Answered, settlement: PushSettlement): Promise<boolean> {
+export async function settle(
+  db: ShardDb,
+  answered: Answered,
+  settlement: PushSettlement,
+): Promise<JobLogId | undefined> {
   const { id, claim, tryId, tenths, outcome, status, platformHas } = answered;
   const isSent = settlement.state === 'sent';
   const reason = isSent ? '' : settlement.reason;
   const nextTryAt = settlement.state === 'waiting' ? settlement.nextTryAt : null;
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ jobLogId: JobLogId }>`
     update grade_pushes set claim = null, was_stale = ${outcome === 'stale'}, last_status = ${status},
       answered_at = circuit_now(), reason = ${reason},
       last_timestamp = greatest(last_timestamp, ${platformHas}::timestamptz),
@@ -116,12 +128,13 @@ export async function settle(db: ShardDb, answered: Answered, settlement: PushSe
       tries = case when ${isSent} or desired_tenths <> ${tenths}::int then 0 else tries end,
       next_try_at = case when desired_tenths <> ${tenths}::int then coalesce(${nextTryAt}::timestamptz, circuit_now())
         else ${nextTryAt}::timestamptz end
-    where id = ${id} and claim = ${claim} and state = 'sending'`.execute(db);
-  if (numAffectedRows !== 1n) return false;
+    where id = ${id} and claim = ${claim} and state = 'sending' returning job_log_id as "jobLogId"`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
   await sql`
     update grade_push_tries set outcome = ${outcome}, status = ${status}, reason = ${reason}, ended_at = circuit_now()
     where id = ${tryId} and outcome is null`.execute(db);
-  return true;
+  return row.jobLogId;
 }
 
 /** A push that could not even begin, since its column was not found: another try, or no more. */
@@ -162,7 +175,8 @@ export async function endWaiting(
   { state, reason }: { readonly state: Extract<PushState, 'failed' | 'cancelled'>; readonly reason: string },
 ): Promise<JobLogId[]> {
   const { rows } = await sql<{ jobLogId: JobLogId }>`
-    update grade_pushes set state = ${state}, reason = ${reason}, next_try_at = null
-    where state = 'waiting' and ${whichOf(which)} returning job_log_id as "jobLogId"`.execute(db);
+    with held as (${heldPushes(sql`state = 'waiting' and ${whichOf(which)}`)})
+    update grade_pushes p set state = ${state}, reason = ${reason}, next_try_at = null
+    from held where p.id = held.id returning p.job_log_id as "jobLogId"`.execute(db);
   return [...new Set(rows.map(({ jobLogId }) => jobLogId))];
 }

@@ -25,7 +25,7 @@ import {
   type Place,
 } from './planPushes.ts';
 import { personOf } from './previewPush.ts';
-import { selectPushesGrades } from './settings.store.ts';
+import { selectIsPushing, selectPushesGrades } from './settings.store.ts';
 
 type Row = z.output<typeof listGradePushes.response>['items'][number];
 type Tab = Exclude<z.output<typeof listGradePushes.request>['tab'], 'ALL'>;
@@ -47,15 +47,16 @@ async function ledgerOf(db: ShardDb, place: Place, only: UserId | null = null): 
   const columns = await previewColumns(db, place, await connectedColumns(db, place));
   const decided = await decideLearners(db, place, columns, only);
   const platformName = (await selectPlatformNames(db, place)).join(', ');
-  const ledger = await selectLedger(db, place.groupAssignmentId, only);
+  const ledger = Map.groupBy(await selectLedger(db, place.groupAssignmentId, only), ({ userId }) => userId);
   return decided.flatMap((one) => {
-    const rows = ledger.filter(({ userId }) => userId === one.learner.userId);
+    const rows = ledger.get(one.learner.userId) ?? [];
     return rows.length > 0 ? rows.map((row) => shownRow(one, row, zone)) : [notSentRow(one, platformName)];
   });
 }
 
 const shownRow = ({ learner, totalTenths }: DecidedLearner, row: LedgerRow, zone: string): Row => ({
   person: personOf(learner),
+  columnId: row.columnId,
   platformName: row.platformName,
   state: row.state,
   desiredTenths: totalTenths,
@@ -69,6 +70,7 @@ const shownRow = ({ learner, totalTenths }: DecidedLearner, row: LedgerRow, zone
 
 const notSentRow = ({ learner, totalTenths, decision }: DecidedLearner, platformName: string): Row => ({
   person: personOf(learner),
+  columnId: null,
   platformName: null,
   state: 'notSent',
   desiredTenths: totalTenths,
@@ -101,9 +103,11 @@ export const listGradePushesRoute = implement(
       tabCounts,
       pushesGrades: await selectPushesGrades(db, groupAssignmentId),
       isReleased: (await selectOptionalReleased(db, groupAssignmentId)) !== undefined,
+      isPushing: await selectIsPushing(db, groupAssignmentId),
       // Also those that nothing was sent to yet: the first push is started from here.
       columns: (await previewColumns(db, place, await connectedColumns(db, place))).map(
-        ({ platformName, origin, state, externalProviderId }) => ({
+        ({ id, platformName, origin, state, externalProviderId }) => ({
+          id,
           platformName,
           origin,
           state,
@@ -134,6 +138,7 @@ export const getOwnGradePushesRoute = implement(
     return {
       items: rows
         .map((one) => ({
+          columnId: one.columnId,
           platformName: one.platformName,
           sentTenths: one.sentTenths,
           sentAt: one.sentAt,

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { PushCounts } from '@circuit/domain/gradePushes';
+import type { PlatformFailures, PushCounts } from '@circuit/domain/gradePushes';
 import type { GroupAssignmentId, GroupId, JobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
@@ -10,23 +10,13 @@ interface NewRun {
   readonly notSentCount: number;
 }
 
-/** Those that still go on. Held until the transaction ends, before any push is: whoever settles one comes the same way. */
-export async function lockOpenRuns(db: ShardDb, id: GroupAssignmentId): Promise<JobLogId[]> {
+/** Those that still go on: of one assignment, or of all. */
+export async function selectOpenRuns(db: ShardDb, only: GroupAssignmentId | null = null): Promise<JobLogId[]> {
   const { rows } = await sql<{ id: JobLogId }>`
-    select job_log_id as id from grade_push_runs where group_assignment_id = ${id} and ended_at is null
-    order by job_log_id for update`.execute(db);
+    select job_log_id as id from grade_push_runs
+    where ended_at is null and (${only}::uuid is null or group_assignment_id = ${only}::uuid)
+    order by job_log_id`.execute(db);
   return rows.map((row) => row.id);
-}
-
-/** Of all assignments. */
-export async function selectOpenRuns(db: ShardDb): Promise<JobLogId[]> {
-  const { rows } = await sql<{ id: JobLogId }>`
-    select job_log_id as id from grade_push_runs where ended_at is null order by job_log_id`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-export async function lockRun(db: ShardDb, jobLogId: JobLogId): Promise<void> {
-  await sql`select from grade_push_runs where job_log_id = ${jobLogId} for update`.execute(db);
 }
 
 export async function hasRun(db: ShardDb, jobLogId: JobLogId): Promise<boolean> {
@@ -54,6 +44,11 @@ export async function endRun(db: ShardDb, jobLogId: JobLogId): Promise<EndedRun 
   return rows[0];
 }
 
+/** More is to be sent for it: it may have ended since the column was looked for. */
+export async function reopenRun(db: ShardDb, jobLogId: JobLogId): Promise<void> {
+  await sql`update grade_push_runs set ended_at = null where job_log_id = ${jobLogId}`.execute(db);
+}
+
 export interface RunFacts extends PushCounts {
   readonly isEnded: boolean;
 }
@@ -71,21 +66,15 @@ export async function selectRunFacts(db: ShardDb, jobLogId: JobLogId): Promise<R
   return row;
 }
 
-interface Failures {
-  readonly failedCount: number;
-  readonly sentCount: number;
-  readonly platformName: string | null;
-  /** Of the first one. */
-  readonly why: string | null;
-}
-
-export async function selectFailures(db: ShardDb, jobLogId: JobLogId): Promise<Failures> {
-  const { rows } = await sql<Failures>`
-    select count(*) filter (where p.state = 'failed')::int as "failedCount",
+/** For each platform that did not take something. */
+export async function selectFailures(db: ShardDb, jobLogId: JobLogId): Promise<PlatformFailures[]> {
+  const { rows } = await sql<PlatformFailures>`
+    select e.name as "platformName", count(*) filter (where p.state = 'failed')::int as "failedCount",
       count(*) filter (where p.state = 'sent')::int as "sentCount",
-      (array_agg(e.name order by p.id) filter (where p.state = 'failed'))[1] as "platformName",
       (array_agg(p.reason order by p.id) filter (where p.state = 'failed'))[1] as why
     from grade_pushes p join external_providers e on e.shard = p.shard and e.id = p.external_provider_id
-    where p.job_log_id = ${jobLogId}`.execute(db);
-  return rows[0] ?? { failedCount: 0, sentCount: 0, platformName: null, why: null };
+    where p.job_log_id = ${jobLogId}
+    group by e.shard, e.id, e.name having count(*) filter (where p.state = 'failed') > 0
+    order by e.name, e.id`.execute(db);
+  return rows;
 }

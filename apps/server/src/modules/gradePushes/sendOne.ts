@@ -8,19 +8,20 @@ import {
   type PushOutcome,
   type PushSettlement,
 } from '@circuit/domain/gradePushes';
+import type { JobLogId } from '@circuit/domain/kernel';
 import { LTI_MEDIA, LTI_SCOPE, retryAfterSeconds, underLineItem } from '@circuit/domain/lti';
 
 import { askService, type ServiceProblem } from '#modules/lti/public.ts';
 import type { EgressReply } from '#platform/egress/egress.ts';
 
-import { sendAllAgain, updateColumnGone, updateColumnPresent, type ColumnRow } from './columns.store.ts';
+import { lockColumn, sendAllAgain, updateColumnGone, updateColumnPresent, type ColumnRow } from './columns.store.ts';
 import { endRuns } from './endRuns.ts';
 import { selectNow } from './facts.store.ts';
 import { findColumn } from './findColumn.ts';
 import type { ClaimedPush, Lane } from './lane.ts';
 import { keepLane, updateLane } from './lanes.store.ts';
 import { endWaiting, settle, settleUnsent, type DuePush } from './pushes.store.ts';
-import { lockRun } from './runs.store.ts';
+import { reopenRun } from './runs.store.ts';
 
 /** What came back, or what kept us from asking. */
 interface Heard {
@@ -46,40 +47,41 @@ export async function sendOne(lane: Lane, push: ClaimedPush): Promise<boolean> {
   const heard: Heard = asked.isOk
     ? { outcome: readScoreAnswer(asked.value), reply: asked.value, problem: null }
     : { outcome: { kind: 'unavailable' }, reply: null, problem: asked.failure };
-  return home.database.withShard(shard, async (db) => {
-    const standing = await standingOf(db, lane, heard);
-    await lockRun(db, push.jobLogId);
-    const { outcome, reply } = heard;
+  const { outcome, reply } = heard;
+  const { standing, settlement, jobLogId } = await home.database.withShard(shard, async (db) => {
+    const before = await standingOf(db, lane, heard);
     const tried = {
       platformName: push.column.platformName,
       tries: push.tries + 1,
       wasStale: push.wasStale,
       wasColumnGone: push.column.goneCount > 0,
     };
-    const settlement = settlePush(outcome, tried, standing.now, standing.waiting);
-    const isOurs = await settle(
-      db,
-      {
-        id: push.id,
-        claim: lane.claim,
-        tryId: push.tryId,
-        tenths: push.tenths,
-        outcome: outcome.kind,
-        status: reply?.status ?? null,
-        platformHas: outcome.kind === 'stale' ? outcome.platformHas : null,
-      },
-      settlement,
-    );
-    if (isOurs && settlement.state === 'waiting' && settlement.isColumnGone)
-      await updateColumnGone(db, push.column.id, push.lineItemUrl);
-    // Gone for the second time: nobody else's score would arrive either.
-    const isOver = isOurs && outcome.kind === 'columnGone' && settlement.state === 'failed';
-    const others = isOver
-      ? await endWaiting(db, { columnId: push.column.id }, { state: 'failed', reason: settlement.reason })
-      : [];
-    return concluded(db, lane, { heard, standing, column: push.column, jobLogIds: [push.jobLogId, ...others] });
+    const settled = settlePush(outcome, tried, before.now, before.waiting);
+    const isColumnGone = settled.state === 'waiting' && settled.isColumnGone;
+    if (isColumnGone) await lockColumn(db, push.column.id);
+    const answered = {
+      id: push.id,
+      claim: lane.claim,
+      tryId: push.tryId,
+      tenths: push.tenths,
+      outcome: outcome.kind,
+      status: reply?.status ?? null,
+      platformHas: outcome.kind === 'stale' ? outcome.platformHas : null,
+    };
+    const ofRun = await settle(db, answered, settled);
+    if (ofRun !== undefined && isColumnGone) await updateColumnGone(db, push.column.id, push.lineItemUrl);
+    return { standing: before, settlement: settled, jobLogId: ofRun };
   });
+  // Gone for the second time: nobody else's score would arrive either.
+  const isOver = jobLogId !== undefined && outcome.kind === 'columnGone' && settlement.state === 'failed';
+  const others = isOver ? await failAll(lane, { columnId: push.column.id }, settlement.reason) : [];
+  const ended = jobLogId === undefined || settlement.state === 'waiting' ? [] : [jobLogId];
+  return concluded(lane, { heard, standing, column: push.column, ended: [...ended, ...others] });
 }
+
+/** All that waits, in a transaction of its own, which holds no push yet. (GP-29) */
+const failAll = ({ home, shard }: Lane, which: Parameters<typeof endWaiting>[1], reason: string) =>
+  home.database.withShard(shard, (db) => endWaiting(db, which, { state: 'failed', reason }));
 
 /** Finds the column that a push needs, outside any transaction, and lets everybody who waits for it know. (GP-13) */
 export async function settleColumn(lane: Lane, column: ColumnRow, push: DuePush): Promise<boolean> {
@@ -87,34 +89,34 @@ export async function settleColumn(lane: Lane, column: ColumnRow, push: DuePush)
   const isStillOurs = async () =>
     (await home.database.withShard(shard, (db) => keepLane(db, externalProviderId, claim))) !== undefined;
   const found = await findColumn({ home, shard, isStillOurs }, column);
-  return home.database.withShard(shard, async (db) => {
-    if (found.kind === 'found') {
+  if (found.kind === 'found')
+    return home.database.withShard(shard, async (db) => {
       if ((await keepLane(db, externalProviderId, claim)) === undefined) return false;
-      await lockRun(db, push.jobLogId);
       await updateColumnPresent(db, column.id, found);
-      if (column.lineItemUrl !== null && column.lineItemUrl !== found.url)
-        await sendAllAgain(db, column.id, push.jobLogId);
+      if (column.lineItemUrl === null || column.lineItemUrl === found.url) return true;
+      await reopenRun(db, push.jobLogId);
+      await sendAllAgain(db, column.id, push.jobLogId);
       return true;
-    }
-    const heard: Heard =
-      found.kind === 'answered'
-        ? { outcome: found.outcome, reply: found.reply, problem: null }
-        : { outcome: { kind: 'unavailable' }, reply: null, problem: found.problem };
-    const standing = await standingOf(db, lane, heard);
-    await lockRun(db, push.jobLogId);
+    });
+  const heard: Heard =
+    found.kind === 'answered'
+      ? { outcome: found.outcome, reply: found.reply, problem: null }
+      : { outcome: { kind: 'unavailable' }, reply: null, problem: found.problem };
+  const { standing, ended } = await home.database.withShard(shard, async (db) => {
+    const before = await standingOf(db, lane, heard);
     const { platformName } = column;
     const tried = { platformName, tries: push.tries + 1, wasStale: false, wasColumnGone: true };
-    const settlement = settlePush(heard.outcome, tried, standing.now, standing.waiting);
-    const jobLogIds = await settleWaiting(db, column, push, settlement);
-    return concluded(db, lane, { heard, standing, column, jobLogIds });
+    const settlement = settlePush(heard.outcome, tried, before.now, before.waiting);
+    return { standing: before, ended: await settleWaiting(db, column, push, settlement) };
   });
+  return concluded(lane, { heard, standing, column, ended });
 }
 
 /** Without a column nobody's score can be sent: what ends one push ends all that wait for the same. */
 async function settleWaiting(db: ShardDb, column: ColumnRow, push: DuePush, settlement: PushSettlement) {
   if (settlement.state === 'waiting') {
     await settleUnsent(db, push.id, settlement);
-    return [push.jobLogId];
+    return [];
   }
   const reason = settlement.state === 'sent' ? '' : settlement.reason;
   return endWaiting(db, { columnId: column.id }, { state: 'failed', reason });
@@ -148,18 +150,18 @@ interface Concluding {
   readonly heard: Heard;
   readonly standing: LaneStanding;
   readonly column: Pick<ColumnRow, 'id' | 'platformName'>;
-  readonly jobLogIds: Parameters<typeof endRuns>[1];
+  /** Pushes of which something has ended. */
+  readonly ended: readonly JobLogId[];
 }
 
-async function concluded(db: ShardDb, lane: Lane, { heard, standing, column, jobLogIds }: Concluding) {
-  const { externalProviderId, shard } = lane;
+async function concluded(lane: Lane, { heard, standing, column, ended }: Concluding): Promise<boolean> {
+  const { externalProviderId } = lane;
   const { problem } = heard;
   const { id: columnId, platformName } = column;
   const why = problem === null ? null : hopeless(problem, standing.failures, platformName);
   // An address is of one column; whether the platform knows us concerns everything that goes there.
   const which = problem?.kind === 'foreignAddress' ? { columnId } : { externalProviderId };
-  const ended = why === null ? [] : await endWaiting(db, which, { state: 'failed', reason: why });
-  await endRuns({ db, shard }, [...new Set([...jobLogIds, ...ended])].toSorted());
+  await endRuns(lane, [...ended, ...(why === null ? [] : await failAll(lane, which, why))]);
   return why === null && standing.pauseMs === 0;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { ShardDb } from '@circuit/db';
 import { nextTimestamp, refusalText } from '@circuit/domain/gradePushes';
+import { assertNever } from '@circuit/domain/kernel';
 
 import { selectOptionalReleasedTotal } from '#modules/scores/public.ts';
 import { describeError } from '#platform/log.ts';
@@ -17,7 +18,9 @@ import { sendOne, settleColumn } from './sendOne.ts';
 type Next =
   | { readonly kind: 'push'; readonly push: ClaimedPush }
   | { readonly kind: 'column'; readonly push: DuePush; readonly column: ColumnRow }
-  | 'dropped'
+  /** Nothing is to be sent any more. */
+  | { readonly kind: 'dropped'; readonly push: DuePush }
+  | { readonly kind: 'unconnected'; readonly column: ColumnRow }
   | 'none'
   | 'lost';
 
@@ -46,15 +49,37 @@ export async function sendTurn(place: Omit<Lane, 'claim'>, isStopping: () => boo
     for (let taken = 0; taken < MOST_PER_TURN && !isStopping(); taken += 1) {
       const next = await home.database.withShard(shard, (db) => claimNext(db, lane));
       if (next === 'none' || next === 'lost') return;
-      if (next === 'dropped') continue;
-      const goesOn =
-        next.kind === 'push' ? await sendOne(lane, next.push) : await settleColumn(lane, next.column, next.push);
-      if (!goesOn) return;
+      if (!(await goOn(lane, next))) return;
     }
   } finally {
     clearInterval(beat);
     await home.database.withShard(shard, (db) => leaveLane(db, externalProviderId, claim));
   }
+}
+
+function goOn(lane: Lane, next: Exclude<Next, string>): Promise<boolean> {
+  switch (next.kind) {
+    case 'push':
+      return sendOne(lane, next.push);
+    case 'column':
+      return settleColumn(lane, next.column, next.push);
+    case 'unconnected':
+      return endUnconnected(lane, next.column);
+    case 'dropped':
+      return endRuns(lane, [next.push.jobLogId]).then(() => true);
+    default:
+      return assertNever(next);
+  }
+}
+
+/** In a transaction of its own, which holds no push yet. (GP-29) */
+async function endUnconnected(lane: Lane, { id, platformName }: ColumnRow): Promise<boolean> {
+  const reason = refusalText('notConnected', platformName);
+  const ended = await lane.home.database.withShard(lane.shard, (db) =>
+    endWaiting(db, { columnId: id }, { state: 'failed', reason }),
+  );
+  await endRuns(lane, ended);
+  return true;
 }
 
 const NO_SCORE = 'There is no released score for this person now. If one was sent before, it stays there.';
@@ -64,7 +89,7 @@ const NO_STUDENT = 'This person is no longer a student in the course.';
  * The next one, with the total as it is released at this moment: a later one than the plan's wins, and what was
  * unreleased, or belongs to somebody who left, is not sent. (GP-2, GP-3, GP-20, GP-25)
  */
-async function claimNext(db: ShardDb, { shard, externalProviderId, claim }: Lane): Promise<Next> {
+async function claimNext(db: ShardDb, { externalProviderId, claim }: Lane): Promise<Next> {
   if ((await keepLane(db, externalProviderId, claim)) === undefined) return 'lost';
   const push = await lockDuePush(db, externalProviderId);
   if (push === undefined) return 'none';
@@ -73,15 +98,10 @@ async function claimNext(db: ShardDb, { shard, externalProviderId, claim }: Lane
   const isLearner = await selectIsLearner(db, push.groupId, push.userId);
   if (tenths === null || !isLearner) {
     await cancelPush(db, push.id, isLearner ? NO_SCORE : NO_STUDENT);
-    await endRuns({ db, shard }, [push.jobLogId]);
-    return 'dropped';
+    return { kind: 'dropped', push };
   }
   const column = await selectColumn(db, push.columnId);
-  if (!(await isConnected(db, column))) {
-    const reason = refusalText('notConnected', column.platformName);
-    await endRuns({ db, shard }, await endWaiting(db, { columnId: column.id }, { state: 'failed', reason }));
-    return 'dropped';
-  }
+  if (!(await isConnected(db, column))) return { kind: 'unconnected', column };
   const { lineItemUrl } = column;
   if (column.state !== 'present' || lineItemUrl === null) return { kind: 'column', push, column };
   const timestamp = nextTimestamp(await selectNow(db), push.lastTimestamp);

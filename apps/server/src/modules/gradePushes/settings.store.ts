@@ -42,13 +42,21 @@ export async function upsertPlanned(
     on conflict (shard, group_assignment_id) do update set planned_at = excluded.planned_at`.execute(db);
 }
 
+/** When somebody came from a course of a platform for the first time; the launch learns its course a little later. */
+const FIRST_LAUNCH = sql`(select max(f.at) from (select min(h.updated_at) as at from lti_launches h
+  where h.group_id = s.group_id and h.user_id is not null
+  group by h.user_id, h.lti_deployment_id, h.context_id) as f)`;
+
 interface Automatic extends AutomaticPush {
   readonly id: GroupAssignmentId;
   readonly groupId: GroupId;
   readonly isPushing: boolean;
 }
 
-/** Released assignments whose scores go out by themselves, and when something about them changed last. (GP-19) */
+/**
+ * Released assignments whose scores go out by themselves, and when something about them changed last: also the first
+ * launch of a student from one of two connected courses, which says where their grade belongs. (GP-4, GP-19)
+ */
 export async function selectAutomatic(db: ShardDb, only: GroupAssignmentId | null = null): Promise<Automatic[]> {
   const { rows } = await sql<Automatic>`
     select s.group_assignment_id as id, s.group_id as "groupId", s.planned_at as "plannedAt",
@@ -58,7 +66,8 @@ export async function selectAutomatic(db: ShardDb, only: GroupAssignmentId | nul
         (select max(c.created_at) from lti_context_links c where c.group_id = s.group_id),
         (select max(k.created_at) from lti_resource_links k where k.group_assignment_id = s.group_assignment_id),
         (select max(l.created_at) from group_user_roles g join lti_user_links l
-          on l.shard = g.shard and l.user_id = g.user_id where g.group_id = s.group_id and g.role = 'GroupLearner'))
+          on l.shard = g.shard and l.user_id = g.user_id where g.group_id = s.group_id and g.role = 'GroupLearner'),
+        case when (select count(*) from lti_context_links c where c.group_id = s.group_id) > 1 then ${FIRST_LAUNCH} end)
         as "changedAt",
       exists (select from job_logs j where j.group_assignment_id = s.group_assignment_id and j.kind = ${PUSH_GRADES}
         and j.status in ('queued', 'running')) as "isPushing"

@@ -3,18 +3,25 @@ import type { Result, Shard } from '@circuit/domain/kernel';
 import type { AllowedHosts } from '@circuit/domain/tenancy';
 
 import type { Home } from '#platform/homes.ts';
+import type { Asker } from '#platform/implement.ts';
 
 import { casDoor } from './cas/casDoor.ts';
 import { oidcDoor } from './oidc/oidcDoor.ts';
 import type { ProviderRow } from './providers.store.ts';
 import { samlDoor } from './saml/samlDoor.ts';
 
-/** One provider as a call reaches it. */
-export interface Way {
+/** A call or a job that wants something of a provider. */
+export interface Calling {
   readonly home: Home;
   readonly shard: Shard;
   /** Where the browser is: every address that a provider sends it back to begins so. */
   readonly origin: string;
+  /** Waits for the provider without keeping a place that others need. */
+  readonly stepOut: Asker['stepOut'];
+}
+
+/** One provider as a call reaches it. */
+export interface Way extends Calling {
   readonly allowed: AllowedHosts;
   readonly provider: ProviderRow;
 }

@@ -10,7 +10,7 @@ import {
 } from '@circuit/domain/identityProviders';
 import type { Result, UserId } from '@circuit/domain/kernel';
 import { LIFETIME } from '@circuit/domain/accounts';
-import { placeholderEmail, UNNAMED } from '@circuit/domain/people';
+import { newPersonFromOutside } from '@circuit/domain/people';
 
 import { giveCode } from '#modules/accounts/public.ts';
 import { addPersonFromOutside } from '#modules/users/public.ts';
@@ -51,7 +51,7 @@ export async function finishInBrowser(context: AtDoor, came: CameBack): Promise<
   if (!isSecretOf(start.browserSecretHash, context.envelope.cookies[cookie] ?? ''))
     return refuseAtDoor(context, { reason: 'otherBrowser', details: '' }, concerned, gone);
   // The cookie stays: it proves to the next call that this browser went through it.
-  if (start.purpose !== 'signIn') return park(context, came);
+  if (start.purpose !== 'signIn') return onwards(await parkOutcome(context, came));
   if (!said.isOk) return refuseAtDoor(context, said.failure, concerned, gone);
   const admitted = await admit(context, provider, said.value);
   if (!admitted.isOk) return refuseAtDoor(context, admitted.failure, { ...concerned, ...admitted.failure }, gone);
@@ -60,16 +60,18 @@ export async function finishInBrowser(context: AtDoor, came: CameBack): Promise<
   return onwards(`/login?code=${encodeURIComponent(code)}`, [...gone, session]);
 }
 
-async function park(context: AtDoor, { provider, start, said }: CameBack): Promise<BrowserAnswer> {
+/** Keeps what a test or a connection came to, and says at which page its person reads it. */
+export async function parkOutcome(
+  { db }: Pick<AtDoor, 'db'>,
+  { provider, start, said }: Omit<CameBack, 'state'>,
+): Promise<string> {
   const outcome: ParkedOutcome = said.isOk
     ? { refused: null, said: said.value }
     : { refused: said.failure, said: null };
-  await updateStartOutcome(context.db, start.id, outcome);
-  return onwards(
-    start.purpose === 'test'
-      ? `/identity-providers/${provider.id}/tests/${start.id}`
-      : `/settings?connecting=${provider.id}&start=${start.id}`,
-  );
+  await updateStartOutcome(db, start.id, outcome);
+  return start.purpose === 'test'
+    ? `/identity-providers/${provider.id}/tests/${start.id}`
+    : `/settings?connecting=${provider.id}&start=${start.id}`;
 }
 
 type NotAdmitted = ProviderRefused & Pick<Concerned, 'userId'>;
@@ -137,16 +139,13 @@ async function begin(context: AtDoor, provider: ProviderRow, said: Said, who: Wh
 function addPerson(
   context: AtDoor,
   at: { readonly identityProviderId: string; readonly subject: string },
-  { email, isEmailTrusted, firstName, lastName, alias, puid }: SaidPerson,
+  person: SaidPerson,
 ): Promise<UserId> {
-  // Short enough for an address, the same at the next try, and nobody learns the provider's own name for the person.
   const digest = hashOf(`${at.identityProviderId} ${at.subject}`).toString('hex');
-  const isNamed = firstName !== '' || lastName !== '';
+  const keeps = { keepsEmail: person.isEmailTrusted, keepsPuid: true };
   return addPersonFromOutside(context, {
-    email: isEmailTrusted && email !== null ? email : placeholderEmail(digest.slice(0, 32)),
-    ...(isNamed ? { firstName, lastName } : { firstName: UNNAMED, lastName: digest.slice(0, 6) }),
+    ...newPersonFromOutside(person, keeps, digest),
     userName: null,
-    uid: alias,
-    puid,
+    uid: person.alias,
   });
 }

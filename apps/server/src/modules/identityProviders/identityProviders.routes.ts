@@ -1,6 +1,9 @@
 import type { Implementation } from '#platform/implement.ts';
 
 import { begunRoutes } from './begun.ts';
+import { receiveCasLogoutRoute } from './cas/receiveLogout.ts';
+import { receiveTicketRoute } from './cas/receiveTicket.ts';
+import { signInByCredentialsRoute } from './cas/signInByCredentials.ts';
 import { leaveRoute } from './leave.ts';
 import { listOfferedRoute } from './offered.ts';
 import { receiveAnswerRoute } from './oidc/receiveAnswer.ts';
@@ -20,6 +23,9 @@ export const identityProvidersRoutes: readonly Implementation[] = [
   ...begunRoutes,
   ...settingsRoutes,
   readMetadataRoute,
+  receiveTicketRoute,
+  signInByCredentialsRoute,
+  receiveCasLogoutRoute,
   receiveAnswerRoute,
   receiveLogoutRoute,
   ownMetadataRoute,

@@ -70,3 +70,11 @@ export async function endProviderSessions(
     returning id, user_id as "userId"`.execute(db);
   return rows;
 }
+
+/** Of the providers that give tickets those that gave this one, while its session lasts. */
+export async function selectProvidersOfTicket(db: ShardDb, handleHash: Buffer): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select p.id from identity_providers p
+    join provider_sessions s on s.shard = p.shard and s.identity_provider_id = p.id and s.handle_hash = ${handleHash}
+    where p.kind = 'cas' and s.ended_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}

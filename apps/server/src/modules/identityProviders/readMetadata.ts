@@ -6,7 +6,7 @@ import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { askProvider } from './askProvider.ts';
-import type { Way } from './doors.ts';
+import type { Calling, Way } from './doors.ts';
 import { discover } from './oidc/client.ts';
 import { earliestEnd } from './saml/certificates.ts';
 import { readProviderMetadata as readSamlMetadata } from './saml/providerMetadata.ts';
@@ -23,7 +23,6 @@ export const readMetadataRoute = implement<typeof readProviderMetadata, Awaited<
   { prepare: (request, asker) => read(request, asker) },
 );
 
-type Asker = Pick<Way, 'home' | 'shard' | 'origin'>;
 interface Asked {
   readonly kind: 'oidc' | 'saml';
   readonly address: string | null;
@@ -31,12 +30,12 @@ interface Asked {
   readonly entityId: string | null;
 }
 
-async function read(asked: Asked, asker: Asker) {
+async function read(asked: Asked, asker: Calling) {
   return asked.kind === 'saml' ? readSaml(asked, asker) : readOidc(asked, asker);
 }
 
 /** From its address or its file. A file is read before an address: it is what the administrator has at hand. */
-async function readSaml({ address, document, entityId }: Asked, asker: Asker) {
+async function readSaml({ address, document, entityId }: Asked, asker: Calling) {
   const field = document === null ? 'address' : 'document';
   const refused = (text: string) => ({ errors: { [field]: [text] } });
   if (document === null && address === null) return refused('Enter the address of the provider’s metadata.');
@@ -49,12 +48,12 @@ async function readSaml({ address, document, entityId }: Asked, asker: Asker) {
   return { kind: 'saml' as const, found, certificatesEndAt: earliestEnd(found, {}) };
 }
 
-async function fetchDocument(asker: Asker, address: string): Promise<string | undefined> {
+async function fetchDocument(asker: Calling, address: string): Promise<string | undefined> {
   const reply = await askProvider(await wayTo(asker, address), address, {});
   return reply?.status === 200 ? reply.body : undefined;
 }
 
-async function readOidc({ address }: Asked, asker: Asker) {
+async function readOidc({ address }: Asked, asker: Calling) {
   if (address === null) return { errors: { address: ['Enter the address of the provider.'] } };
   const issuer = address.replace(/\/\.well-known\/openid-configuration$/, '');
   const found = await discover(await wayTo(asker, issuer), issuer, 'unknown');
@@ -74,12 +73,13 @@ async function readOidc({ address }: Asked, asker: Asker) {
 }
 
 /** A provider that is not saved yet: nothing but its address is known. */
-async function wayTo({ home, shard, origin }: Asker, issuer: string): Promise<Way> {
+async function wayTo({ home, shard, origin, stepOut }: Calling, issuer: string): Promise<Way> {
   const { egressAllowedHosts: allowed } = await home.database.withShard(shard, selectConfiguration, 'read');
   return {
     home,
     shard,
     origin,
+    stepOut,
     allowed,
     provider: {
       id: `new ${issuer}`,

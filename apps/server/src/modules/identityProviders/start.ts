@@ -7,6 +7,7 @@ import { onwards } from '#platform/http/browserPage.ts';
 import { implement, type Throttle } from '#platform/implement.ts';
 import { hashOf, newSecret } from '#platform/secrets.ts';
 
+import { isAway } from './askProvider.ts';
 import { DOORS } from './doors.ts';
 import { refuseAtDoor } from './refuse.ts';
 import { insertStart, takeUpStart } from './starts.store.ts';
@@ -58,7 +59,9 @@ export const startRoute = implement<typeof startProviderSignIn, Begun>(
           isCas: false,
         };
       const door = DOORS[way.provider.kind];
-      const location = await door.begin(way, state);
+      const location = isAway(way)
+        ? err({ reason: 'providerUnreachable', details: 'It did not answer a moment ago.' } as const)
+        : await door.begin(way, state);
       return { state, location, crossesSites: door.answersByForm, isCas: way.provider.kind === 'cas' };
     },
   },

@@ -1,11 +1,9 @@
 import { judgeStart, type ProviderRefused } from '@circuit/domain/identityProviders';
-import type { Shard } from '@circuit/domain/kernel';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import type { Home } from '#platform/homes.ts';
 import { hashOf } from '#platform/secrets.ts';
 
-import type { Way } from './doors.ts';
+import type { Calling, Way } from './doors.ts';
 import { selectOptionalProvider } from './providers.store.ts';
 import { selectOptionalStartFacts, takeStart, type Start } from './starts.store.ts';
 
@@ -14,18 +12,12 @@ export interface TakenStart {
   readonly start: Start;
 }
 
-interface Asker {
-  readonly home: Home;
-  readonly shard: Shard;
-  readonly origin: string;
-}
-
 /**
  * In a transaction of its own, before anything is asked of the provider: of many tries one goes on. A start belongs to one
  * provider: the answer of another one is refused, whatever it says. (IP-31)
  */
 export async function takeForAnswer(
-  { home, shard, origin }: Asker,
+  { home, shard, origin, stepOut }: Calling,
   identityProviderId: string | null,
   state: string,
 ): Promise<TakenStart | ProviderRefused> {
@@ -45,6 +37,6 @@ export async function takeForAnswer(
     // An administrator tests a provider before people see it.
     const isOpen = provider?.isEnabled === true || start.purpose === 'test';
     if (provider === undefined || !isOpen) return { reason: 'providerDisabled', details: '' };
-    return { way: { home, shard, origin, allowed, provider }, start };
+    return { way: { home, shard, origin, stepOut, allowed, provider }, start };
   });
 }

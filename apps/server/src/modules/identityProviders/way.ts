@@ -1,19 +1,11 @@
-import type { Shard } from '@circuit/domain/kernel';
-
 import { selectConfiguration } from '#modules/configuration/public.ts';
-import type { Home } from '#platform/homes.ts';
 
-import type { Way } from './doors.ts';
+import type { Calling, Way } from './doors.ts';
 import { selectOptionalProvider } from './providers.store.ts';
 
-interface Asker {
-  readonly home: Home;
-  readonly shard: Shard;
-  readonly origin: string;
-}
-
 /** A provider as this call reaches it, read before there is a transaction; undefined when there is none. */
-export async function selectWay({ home, shard, origin }: Asker, identityProviderId: string): Promise<Way | undefined> {
+export async function selectWay(calling: Calling, identityProviderId: string): Promise<Way | undefined> {
+  const { home, shard, origin, stepOut } = calling;
   return home.database.withShard(
     shard,
     async (db) => {
@@ -21,7 +13,7 @@ export async function selectWay({ home, shard, origin }: Asker, identityProvider
         selectOptionalProvider(db, identityProviderId),
         selectConfiguration(db),
       ]);
-      return provider === undefined ? undefined : { home, shard, origin, allowed, provider };
+      return provider === undefined ? undefined : { home, shard, origin, stepOut, allowed, provider };
     },
     'read',
   );

@@ -11,7 +11,7 @@ import {
   type Identity,
   type LaunchClaims,
 } from '@circuit/domain/lti';
-import { displayName, placeholderEmail, readIdentifier, UNNAMED } from '@circuit/domain/people';
+import { displayName, newPersonFromOutside, readIdentifier } from '@circuit/domain/people';
 
 import { giveCode } from '#modules/accounts/public.ts';
 import { addPersonFromOutside, giveMissingNames } from '#modules/users/public.ts';
@@ -105,20 +105,10 @@ async function personOf(
   identity: Exclude<Identity, { act: 'refuse' | 'signInOnce' }>,
 ): Promise<UserId> {
   if (identity.act !== 'create') return identity.userId;
-  const { email, puid } = knownNames(person, context.shard);
-  // Short enough for an address, the same at the next try, and nobody learns the platform's own name for the person.
-  const digest = hashOf(`${platform.id} ${person.subject}`).toString('hex');
-  const isNamed = person.firstName !== '' || person.lastName !== '';
-  return addPersonFromOutside(context, {
-    email: identity.keepsEmail && email !== null ? email : placeholderEmail(digest.slice(0, 32)),
-    // Some platforms send no names; people in a list must still be told apart.
-    ...(isNamed
-      ? { firstName: person.firstName, lastName: person.lastName }
-      : { firstName: UNNAMED, lastName: digest.slice(0, 6) }),
-    userName: null,
-    uid: null,
-    puid: identity.keepsPuid ? puid : null,
-  });
+  const { firstName, lastName, subject } = person;
+  const said = { ...knownNames(person, context.shard), firstName, lastName };
+  const digest = hashOf(`${platform.id} ${subject}`).toString('hex');
+  return addPersonFromOutside(context, { ...newPersonFromOutside(said, identity, digest), userName: null, uid: null });
 }
 
 export async function linkPerson(

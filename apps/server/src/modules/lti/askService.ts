@@ -1,5 +1,5 @@
 import { err, ok, type Result, type Shard } from '@circuit/domain/kernel';
-import { assertionClaims, isOfPlatform, readAccessToken, type LtiScope } from '@circuit/domain/lti';
+import { assertionClaims, isPlatformAddress, readAccessToken, type LtiScope } from '@circuit/domain/lti';
 import type { AllowedHosts } from '@circuit/domain/tenancy';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
@@ -60,7 +60,7 @@ export async function askService(asker: Asker, ask: ServiceAsk): Promise<Result<
     allowed: (await selectConfiguration(db)).egressAllowedHosts,
   }));
   if (platform === undefined || !platform.isEnabled) return problem('notConnected');
-  if (!isOfPlatform(ask.address, platform)) return problem('foreignAddress', ask.address);
+  if (!isPlatformAddress(ask.address, platform)) return problem('foreignAddress', ask.address);
   const way: Way = { ...asker, platform, allowed, scope: ask.scope };
   const first = await askWithToken(way, ask);
   if (!first.isOk || first.value.status !== 401) return first;

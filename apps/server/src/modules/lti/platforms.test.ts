@@ -18,6 +18,7 @@ import { startLtiPlatform, type LtiPlatform } from '@circuit/testing';
 import { importJWK } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 import { unseal } from '#platform/secrets.ts';
 import {
@@ -223,6 +224,24 @@ test('LT-8 LT-15 a platform registers itself by a link once, and people launch f
   expect(again.headers['content-security-policy']).toMatch(new RegExp(`frame-ancestors 'self' .*${lms.issuer}`));
   await lms.stop();
 });
+
+const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
+
+test.each([
+  ['canvas', { section_names: '$com.instructure.User.sectionNames' }],
+  ['moodle', undefined],
+] as const)(
+  'RO-44 only Canvas is asked for the sections of its people when it registers (%s)',
+  async (profile, custom) => {
+    const lms = await startLtiPlatform({ profile, toolOrigin: 'http://nobody.localhost' });
+    const { request } = await linkFor(lms);
+    expect((await world.call(registerLtiPlatform, request)).status).toBe(200);
+    const sent = lms.received.find(({ body }) => body.includes('initiate_login_uri'));
+    const tool = z.object({ [TOOL]: z.object({ custom_parameters: z.record(z.string(), z.string()).optional() }) });
+    expect(tool.parse(JSON.parse(sent?.body ?? '{}'))[TOOL]?.custom_parameters).toEqual(custom);
+    await lms.stop();
+  },
+);
 
 test('LT-8 a link ends after an hour and with the next one, and a stranger’s opens nothing', async () => {
   const lms = await startLtiPlatform();

@@ -68,7 +68,7 @@ async function register(
       'content-type': 'application/json',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(registrationDocument(origin, PRODUCT_NAME)),
+    body: JSON.stringify(registrationDocument(origin, PRODUCT_NAME, configuration.value.productFamily)),
   });
   const document = documentOf(reply);
   if (!document.isOk) return err({ reason: 'registrationRefused', details: document.failure.details });

@@ -1,8 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 import { listMessagesOfUser } from '@circuit/contract';
 import type { Shard } from '@circuit/domain/kernel';
@@ -11,9 +7,9 @@ import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { freePort, startMailCatcher, type CaughtMail, type MailCatcher } from '@circuit/testing';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 
-import { newKeys } from '#platform/keys.ts';
 import { openMailServer } from '#platform/mail/mailServer.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
+import { aWorkerProcess } from '#testing/aWorkerProcess.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
@@ -211,26 +207,10 @@ test('MS-11 who has switched off a kind gets no message of it, and staff can see
   ]);
 });
 
-/** A worker of its own, as in production, that can be killed. */
-async function aWorker(smtpUrl: string): Promise<ChildProcess> {
-  const folder = await mkdtemp(join(tmpdir(), 'circuit-worker-'));
-  closing.push(() => rm(folder, { recursive: true, force: true }));
-  const { appUrl: url, jobsUrl } = database;
-  const storage = { kind: 'file', folder };
-  const main = { shards: [world.shard], url, jobsUrl, keys: await newKeys(), storage };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../worker.ts')], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      DATABASES: JSON.stringify({ main }),
-      SMTP_URL: smtpUrl,
-      OPS_PORT: String(await freePort()),
-      LOG_LEVEL: 'silent',
-    },
-    stdio: 'inherit',
-  });
-  closing.push(async () => void child.kill('SIGKILL'));
-  return child;
+async function aWorker(smtpUrl: string) {
+  const worker = await aWorkerProcess({ database, shard: world.shard, environment: { SMTP_URL: smtpUrl } });
+  closing.push(worker.kill);
+  return worker;
 }
 
 test('MS-2 a worker that is killed while it hands over a message leaves it unconfirmed, and nobody sends it again', async () => {
@@ -249,7 +229,7 @@ test('MS-2 a worker that is killed while it hands over a message leaves it uncon
   await queue(mira);
   const worker = await aWorker(catcher.url);
   await arrived.promise;
-  worker.kill('SIGKILL');
+  await worker.kill();
   expect(await statesOf(mira)).toMatchObject([{ state: 'sending' }]);
 
   const healthy = await caught();

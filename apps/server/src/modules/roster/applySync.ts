@@ -1,5 +1,5 @@
 import type { GroupId, UserId } from '@circuit/domain/kernel';
-import { placeholderEmail, UNNAMED } from '@circuit/domain/people';
+import { newPersonFromOutside } from '@circuit/domain/people';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
 import { platformName, type RosterChange } from '@circuit/domain/roster';
 
@@ -108,16 +108,7 @@ async function makePlatformPeople(
   const people = changes.flatMap(({ act, entry, identity }) => {
     if (act !== 'invite' || entry?.lti === undefined || identity?.act !== 'create') return [];
     const digest = hashOf(platformName(entry.lti)).toString('hex');
-    const isNamed = entry.firstName !== '' || entry.lastName !== '';
-    return [
-      {
-        ...entry.lti,
-        email: identity.keepsEmail && entry.email !== null ? entry.email : placeholderEmail(digest.slice(0, 32)),
-        puid: identity.keepsPuid ? entry.puid : null,
-        firstName: isNamed ? entry.firstName : UNNAMED,
-        lastName: isNamed ? entry.lastName : digest.slice(0, 6),
-      },
-    ];
+    return [{ ...entry.lti, ...newPersonFromOutside(entry, identity, digest) }];
   });
   const made = await insertPlatformPeople(db, people);
   await audit(made.map(({ id }) => ({ verb: 'personAdded', entity: 'user', entityId: id, groupId })));

@@ -1,6 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import type { GroupId, Shard, UserId } from '@circuit/domain/kernel';
-import { isPlaceholderEmail } from '@circuit/domain/people';
+import { shownEmail } from '@circuit/domain/people';
 import {
   changesToShow,
   changeText,
@@ -72,7 +72,8 @@ export async function showPlan(
 ) {
   const { byPerson } = await loadEffects(at, groupId, changes);
   const textOf = (change: RosterChange) => {
-    const leaving = change.losing.length === 0 ? undefined : byPerson.get(change.person?.userId ?? NOBODY);
+    const { person, losing } = change;
+    const leaving = person === null || losing.length === 0 ? undefined : byPerson.get(person.userId);
     return [changeText(change), leaving === undefined ? '' : leavingText(leaving)].join(' ').trim();
   };
   return {
@@ -91,13 +92,13 @@ export async function showPlan(
   };
 }
 
-const NOBODY = '' as UserId; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it is in no map
-
-function nameOf({ person, entry }: RosterChange) {
-  const email = person?.email ?? entry?.email ?? '';
+/** An address that a platform sent and nobody may keep is not shown either. (PP-8) */
+function nameOf({ person, entry, identity }: RosterChange) {
+  const isDropped = identity?.act === 'create' && !identity.keepsEmail;
+  const email = person?.email ?? (isDropped ? '' : (entry?.email ?? ''));
   return {
     firstName: person?.firstName ?? entry?.firstName ?? '',
     lastName: person?.lastName ?? entry?.lastName ?? '',
-    email: isPlaceholderEmail(email) ? '' : email,
+    email: shownEmail(email),
   };
 }

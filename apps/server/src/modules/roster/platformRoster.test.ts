@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import {
   connectLtiCourse,
+  createAssignment,
   distribute,
   getDistribution,
   getRoster,
@@ -26,7 +30,9 @@ import type { World } from '#testing/aWorld.ts';
 import { freezeClock, moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
+import { inPlace } from './inPlace.ts';
 import { startNightlySyncs } from './public.ts';
+import { keepPlace, takePlace } from './readings.store.ts';
 import { syncRosterJob } from './syncRoster.job.ts';
 
 let world: World;
@@ -186,13 +192,14 @@ test('RO-33 an instructor who looks at the platform as a student keeps the cours
   expect((await people(of)).find(({ userId }) => userId === of.teacher.id)?.roles[0]?.role).toBe('GroupOwner');
 });
 
-test('RO-32 an administrator is left alone, and a person of an untrusted platform gets no address', async () => {
+test('RO-32 PP-8 an administrator is left alone, and a person of an untrusted platform gets no address, nor does the plan name one', async () => {
   const of = await connected({ students: 2 }, { trustsEmail: false });
   const boss = await world.person({ roles: ['Admin'] });
   platform.enroll(platform.course, { ...students()[0]!, email: boss.email }, 'teacher');
   const { plan, done } = await synced(of);
   expect(plan.changes[0]).toMatchObject({ act: 'kept', userId: boss.id });
   expect(plan.changes[0]?.detail).toContain('administrator');
+  expect(plan.changes.slice(1).map(({ act, email }) => `${act} ${email}`)).toEqual(['invite ', 'invite ']);
   expect(done?.status).toBe('succeeded');
   const others = (await people(of)).filter(({ userId }) => userId !== of.teacher.id);
   expect(others).toHaveLength(2);
@@ -353,6 +360,8 @@ test('RO-34 beside a file, a platform removes whom it knew and the file keeps it
 
 const swap = (role: 'teacher' | 'student') => () =>
   students().forEach((person) => platform.enroll(platform.course, person, role));
+let faultOf: NonNullable<LtiPlatformOptions['faultOf']> = () => null;
+const BROKEN = 'broken on its third page';
 const FEEDS: Readonly<Record<string, () => void>> = {
   empty: () => platform.course.members.clear(),
   half: () => leave(...students().slice(0, 7)),
@@ -366,32 +375,111 @@ const FEEDS: Readonly<Record<string, () => void>> = {
     );
   },
   'with swapped roles': swap('teacher'),
+  [BROKEN]: () => {
+    leave(...students().slice(0, 2));
+    let pages = 0;
+    faultOf = (service) => (service === 'memberships' && (pages += 1) >= 3 ? { status: 500 } : null);
+  },
 };
 
-test.each(Object.keys(FEEDS))('RO-35 a feed that is %s takes no manual role and no work [T18]', async (name) => {
-  const of = await connected({ students: 14 });
-  await synced(of);
-  const byHand = await world.person({ in: [[of.groupId, 'GroupGrader']] });
-  const student = (await people(of)).find(({ roles }) => roles[0]?.role === 'GroupLearner');
-  await inShard(sql`update group_user_roles set is_external = false
+/** Everybody of a course who is a student has handed in. */
+async function handIn({ groupId, teacher }: Course): Promise<void> {
+  const { body: assignment } = await world.call(createAssignment, { title: 'Essay' }, { as: teacher });
+  await inShard(sql`with attached as (insert into group_assignments (group_id, assignment_id, assignment_version, title)
+      values (${groupId}, ${assignment.id}, 1, 'Essay') returning id)
+    insert into submissions (group_id, group_assignment_id, user_id, status)
+    select r.group_id, a.id, r.user_id, 'HandedIn' from attached a, group_user_roles r
+    where r.group_id = ${groupId} and r.role = 'GroupLearner'`);
+}
+const handedIn = async ({ groupId }: Course) =>
+  (
+    await inShard(sql<{ userId: string }>`select user_id as "userId" from submissions
+      where group_id = ${groupId} and status = 'HandedIn' order by user_id`)
+  ).map(({ userId }) => userId);
+
+test.each(Object.keys(FEEDS))(
+  'RO-35 a feed that is %s takes no manual role and no work (reliability 29)',
+  async (name) => {
+    const quirks = { membershipPageSize: 5 };
+    const of = await connected({ students: 14, quirks, faultOf: (service) => faultOf(service) });
+    await synced(of);
+    await handIn(of);
+    const work = await handedIn(of);
+    expect(work).toHaveLength(14);
+    const byHand = await world.person({ in: [[of.groupId, 'GroupGrader']] });
+    const student = (await people(of)).find(({ roles }) => roles[0]?.role === 'GroupLearner');
+    await inShard(sql`update group_user_roles set is_external = false
     where group_id = ${of.groupId} and user_id = ${student?.userId ?? null}::uuid`);
-  const before = await rolesOf(of);
-  FEEDS[name]?.();
-  const { done } = await synced(of);
-  const after = await rolesOf(of);
-  // It stopped and asked, or it had nothing to take away.
-  expect(done === null || done.counts['remove'] === 0).toBe(true);
-  expect(before.filter((role) => !after.includes(role))).toEqual([]);
-  // Even confirmed, what was given by hand and the last instructor stay.
-  const { jobLog } = await ask(of, { dryRun: false, confirmsRemovals: true });
-  if (jobLog !== null) await ended(of, jobLog.id);
-  const atLast = await people(of);
-  expect(atLast.some(({ userId, roles }) => userId === byHand.id && roles[0]?.role === 'GroupGrader')).toBe(true);
-  expect(atLast.find(({ userId }) => userId === student?.userId)?.roles).toContainEqual(
-    expect.objectContaining({ role: 'GroupLearner', isExternal: false }),
-  );
-  expect(atLast.some(({ roles }) => roles.some(({ role }) => role === 'GroupOwner'))).toBe(true);
+    const before = await rolesOf(of);
+    faultOf = () => null;
+    FEEDS[name]?.();
+    const isRead = (await read(of)).status === 'succeeded';
+    expect(isRead).toBe(name !== BROKEN);
+    const { done } = isRead ? await synced(of) : { done: null };
+    const after = await rolesOf(of);
+    // It stopped and asked, or it had nothing to take away.
+    expect(done === null || done.counts['remove'] === 0).toBe(true);
+    expect(before.filter((role) => !after.includes(role))).toEqual([]);
+    // Even confirmed, what was given by hand and the last instructor stay.
+    const { jobLog } = await ask(of, { dryRun: false, confirmsRemovals: true });
+    if (jobLog !== null) await ended(of, jobLog.id);
+    const atLast = await people(of);
+    expect(atLast.some(({ userId, roles }) => userId === byHand.id && roles[0]?.role === 'GroupGrader')).toBe(true);
+    expect(atLast.find(({ userId }) => userId === student?.userId)?.roles).toContainEqual(
+      expect.objectContaining({ role: 'GroupLearner', isExternal: false }),
+    );
+    expect(atLast.some(({ roles }) => roles.some(({ role }) => role === 'GroupOwner'))).toBe(true);
+    expect(await handedIn(of)).toEqual(work);
+  },
+);
+
+test('RO-45 a platform is read by two at once, and a third waits until one of them is done', async () => {
+  const of = await connected();
+  const { home, shard } = world;
+  const { externalProviderId } = platform;
+  const onWait = async () => undefined;
+  let [reading, most] = [0, 0];
+  const slowly = async (keep: () => Promise<boolean>) => {
+    reading += 1;
+    most = Math.max(most, reading);
+    expect(await keep()).toBe(true);
+    await sleep(100);
+    reading -= 1;
+  };
+  await Promise.all(Array.from({ length: 6 }, () => inPlace({ home, shard, onWait }, externalProviderId, slowly)));
+  expect(most).toBe(2);
+  const both = Promise.withResolvers<void>();
+  const held = [1, 2].map(() => inPlace({ home, shard, onWait }, externalProviderId, () => both.promise));
+  await vi.waitFor(async () => expect(await heldPlaces()).toBe(2));
+  const asked = () => platform.received.filter(({ url }) => /member/.test(url)).length;
+  const before = asked();
+  const isRead = read(of);
+  await sleep(1500);
+  expect(asked()).toBe(before);
+  both.resolve();
+  await Promise.all(held);
+  expect(await isRead).toMatchObject({ status: 'succeeded' });
+  expect(asked()).toBeGreaterThan(before);
 });
+
+test('RO-45 a reader that was silent for a minute has lost its place', async () => {
+  await connected();
+  const { home, shard } = world;
+  const { externalProviderId } = platform;
+  const claims = [randomUUID(), randomUUID(), randomUUID()] as const;
+  const take = (claim: string) => home.database.withShard(shard, (db) => takePlace(db, externalProviderId, claim));
+  expect([await take(claims[0]), await take(claims[1]), await take(claims[2])]).toEqual([true, true, false]);
+  await moveClock(home, shard, 61);
+  expect(await take(claims[2])).toBe(true);
+  const keep = (claim: string) => home.database.withShard(shard, (db) => keepPlace(db, externalProviderId, claim));
+  expect([await keep(claims[0]), await keep(claims[2])]).toEqual([false, true]);
+});
+
+const heldPlaces = async () =>
+  (
+    await inShard(sql`select from lti_roster_readings
+      where external_provider_id = ${platform.externalProviderId} and held_until > circuit_now()`)
+  ).length;
 
 test('RO-36 a thousand new people are in their course within seconds, and the same list again changes nobody', async () => {
   const of = await connected({ students: 1000 });
@@ -399,8 +487,17 @@ test('RO-36 a thousand new people are in their course within seconds, and the sa
   expect(done).toMatchObject({ status: 'succeeded', counts: { invite: 1001 } });
   const [from, to] = [done?.startedAt, done?.endedAt].map((at) => new Date(at ?? 0).getTime());
   expect((to ?? 0) - (from ?? 0)).toBeLessThan(10_000);
+  const everybody = () =>
+    inShard(sql<{ email: string; role: string }>`select u.email, r.role from group_user_roles r
+      join users u on u.shard = r.shard and u.id = r.user_id where r.group_id = ${of.groupId} order by u.email, r.role`);
+  const before = await everybody();
+  expect(before.filter(({ role }) => role === 'GroupLearner').map(({ email }) => email)).toEqual(
+    students()
+      .map(({ email }) => email)
+      .toSorted(),
+  );
   const again = await synced(of);
   expect(again.plan.counts).toMatchObject({ unchanged: 1002 });
   expect(again.plan.changes).toEqual([]);
-  expect(await inShard(sql`select from group_user_roles where group_id = ${of.groupId}`)).toHaveLength(1002);
+  expect(await everybody()).toEqual(before);
 });

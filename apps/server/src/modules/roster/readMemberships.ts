@@ -20,6 +20,8 @@ interface Reader {
   readonly shard: Shard;
   /** Called between two pages: the person who waits may have given up. */
   readonly onPage: (people: number) => Promise<void>;
+  /** Asked before every page: false when this reader was silent for so long that another one has its place. */
+  readonly keep: () => Promise<boolean>;
 }
 
 /** Why a roster could not be read, for the person who asked; `isPassing` when the next try may go well. */
@@ -64,6 +66,7 @@ async function readPages(
   const seen = new Set<string>();
   for (let address: string | null = first; address !== null;) {
     seen.add(address);
+    if (!(await reader.keep())) return err({ detail: `${platformName} took too long to answer.`, isPassing: true });
     const ask: ServiceAsk = {
       externalProviderId,
       address,

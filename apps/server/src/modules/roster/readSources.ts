@@ -5,6 +5,7 @@ import type { Home } from '#platform/homes.ts';
 import { JobCancelled, type JobContext } from '#platform/jobs/job.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { inPlace } from './inPlace.ts';
 import { selectConnectedContexts, upsertLtiRoster, type ConnectedContext } from './platformSources.store.ts';
 import { readMemberships, type ReadingProblem } from './readMemberships.ts';
 
@@ -28,12 +29,17 @@ export async function readSources(
 ): Promise<{ readonly people: number; readonly platforms: readonly string[] }> {
   const contexts = await home.database.withShard(shard, (db) => selectConnectedContexts(db, groupId), 'read');
   const read: { context: ConnectedContext; entries: Parameters<typeof upsertLtiRoster>[3] }[] = [];
-  const onPage = async (people: number) => {
+  const onWait = async () => {
     if (await context.isCancelled()) throw new JobCancelled();
+  };
+  const onPage = async (people: number) => {
+    await onWait();
     await context.progress(people, null);
   };
   for (const one of contexts) {
-    const entries = await readMemberships({ home, shard, onPage }, one);
+    const entries = await inPlace({ home, shard, onWait }, one.externalProviderId, (keep) =>
+      readMemberships({ home, shard, onPage, keep }, one),
+    );
     if (!entries.isOk) throw failureOf(entries.failure, context.attempt < mostTries);
     read.push({ context: one, entries: entries.value });
   }

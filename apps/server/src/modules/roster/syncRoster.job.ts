@@ -36,8 +36,8 @@ const syncData = z.object({
   impersonatorId: userIdShape.nullable().default(null),
   /**
    * `sync` compares with what was read before. `read` only reads, and somebody looks at it. `readAndSync` is what the
-   * clock does. One kind of job for all, since the queue lets a shard run two of a kind: so no platform, which belongs to
-   * one shard, is asked by more than two at once. (RO-40)
+   * clock does. One kind of job for all, since the queue lets a shard run about two of a kind: so few jobs wait for one of
+   * the two places of a platform. (RO-40, RO-45)
    */
   mode: z.enum(['sync', 'read', 'readAndSync']).default('sync'),
 });

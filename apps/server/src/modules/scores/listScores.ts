@@ -10,7 +10,7 @@ import { implement } from '#platform/implement.ts';
 
 import { selectKeptRun, totalsIn } from './scoreRuns.ts';
 import { selectOptionalNewest, selectOptionalReleased, type ComputedRun, type ScoreRunRow } from './scoreRuns.store.ts';
-import { selectScoresPage, selectTabCounts } from './scores.store.ts';
+import { selectScoresPage, selectSectionCounts, selectTabCounts } from './scores.store.ts';
 import { shownScore } from './shownScore.ts';
 import { loadSettings, shownScoreRun } from './shownScoreRun.ts';
 import { selectTotals } from './totals.store.ts';
@@ -35,15 +35,16 @@ export const listScoresRoute = implement(
   listScores,
   async ({ groupAssignmentId, scoreRunId, withTabCounts, ...search }, { db, now }) => {
     const scoreRun = await findScoreRun(db, groupAssignmentId, scoreRunId);
-    if (scoreRun === undefined) return { scoreRun: null, releasedRun: null, items: [], totalCount: 0 };
+    if (scoreRun === undefined) return { scoreRun: null, releasedRun: null, sections: [], items: [], totalCount: 0 };
     const { items, totalCount } = await selectScoresPage(db, scoreRun.id, search);
-    const counts = withTabCounts ? { tabCounts: await selectTabCounts(db, scoreRun.id, search.keywords) } : {};
+    const counts = withTabCounts ? { tabCounts: await selectTabCounts(db, scoreRun.id, search) } : {};
     const settings = await loadSettings(db, groupAssignmentId, now);
     const released = scoreRun.isReleased ? scoreRun : await selectOptionalReleased(db, groupAssignmentId);
     const releasedRun = released === undefined ? null : { scoreRunId: released.id, number: released.number };
     return {
       scoreRun: shownScoreRun(scoreRun, settings),
       releasedRun,
+      sections: await selectSectionCounts(db, scoreRun.id),
       items: items.map(shownScore),
       totalCount,
       ...counts,
@@ -77,7 +78,7 @@ export const getScoreStatsRoute = implement(getScoreStats, async ({ groupAssignm
   const scoreRun = await findScoreRun(db, groupAssignmentId, scoreRunId);
   if (scoreRun === undefined)
     return { scoreRun: null, ...scoreStats([]), notScoredCount: 0, adjustedCount: 0, flaggedCount: 0, agreement: [] };
-  const tabs = await selectTabCounts(db, scoreRun.id, undefined);
+  const tabs = await selectTabCounts(db, scoreRun.id, {});
   return {
     scoreRun: shownScoreRun(scoreRun, await loadSettings(db, groupAssignmentId, now)),
     ...scoreStats(totalsIn(await selectTotals(db, scoreRun.id))),

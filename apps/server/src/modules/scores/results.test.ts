@@ -384,7 +384,7 @@ test('S1.01/6 S3.08/10 the scores of an assignment are listed by name, searched,
   const desk = await aScoring(world);
   const { groupAssignmentId, teacher } = desk;
   const empty = await world.call(listScores, { groupAssignmentId }, { as: teacher });
-  expect(empty.body).toEqual({ scoreRun: null, releasedRun: null, items: [], totalCount: 0 });
+  expect(empty.body).toEqual({ scoreRun: null, releasedRun: null, sections: [], items: [], totalCount: 0 });
   await desk.scored();
   const list = async (request: object) =>
     (await world.call(listScores, { groupAssignmentId, ...request }, { as: teacher })).body;
@@ -490,6 +490,35 @@ test('S3.08/11 S7.22/1 EX-2 EX-6 the CSV comes from the scores path, and equals 
     'Reviews counted': '4',
     Run: '1',
   });
+});
+
+test('SN-5 scores, their counts and their file are of one section, by the labels of today', async () => {
+  const desk = await aScoring(world, { students: 4 });
+  const { groupAssignmentId, teacher, groupId, people } = desk;
+  await desk.scored();
+  const label = (sections: string, ids: readonly string[]) =>
+    desk.inDb((db) =>
+      sql`update group_user_roles set sections = ${sections}::text[] where group_id = ${groupId}
+        and user_id = any (${[...ids]}::uuid[])`.execute(db),
+    );
+  const [one, two, three] = people.map(({ id }) => id);
+  if (one === undefined || two === undefined || three === undefined) throw new Error('There are four.');
+  await label('{001,Lab 2}', [one]);
+  await label('{001}', [two]);
+  await label('{002}', [three]);
+  const ask = async (section?: string) =>
+    (await world.call(listScores, { groupAssignmentId, withTabCounts: 'true', section }, { as: teacher })).body;
+  expect((await ask()).sections).toEqual([
+    { name: '001', count: 2 },
+    { name: '002', count: 1 },
+    { name: 'Lab 2', count: 1 },
+  ]);
+  const inOne = await ask('001');
+  expect(new Set(inOne.items.map(({ person }) => person.id))).toEqual(new Set([one, two]));
+  expect(inOne).toMatchObject({ totalCount: 2, tabCounts: { ALL: 2 } });
+  expect((await ask('003')).items).toEqual([]);
+  const file = await world.call(getScoresCsv, { groupAssignmentId, section: '002' }, { as: teacher });
+  expect(cellsOf(file.text)).toHaveLength(1);
 });
 
 test('EX-4 EX-5 every answer is a line; pseudonymized, nobody is named and nothing of their words or times is there', async () => {

@@ -70,12 +70,18 @@ const SORTS = {
 
 interface Search {
   readonly keywords?: string | undefined;
+  readonly section?: string | undefined;
   readonly tab: ScoreTab;
 }
 
-const matching = (scoreRun: ScoreRunId, { keywords, tab }: Search) => {
-  const names = sql<string>`u.first_name || ' ' || u.last_name || ' ' || u.email`;
-  return sql`s.score_run_id = ${scoreRun} and ${containsWords(names, keywords)} and ${TABS[tab]}`;
+/** The labels of a student now, whatever they were when the run was computed. (SN-5) */
+const SECTIONS = sql`(select distinct unnest(g.sections) as label from group_user_roles g where g.shard = s.shard
+  and g.group_id = s.group_id and g.user_id = s.user_id and g.role = 'GroupLearner')`;
+
+const matching = (scoreRun: ScoreRunId, { keywords, section, tab }: Search) => {
+  const names = sql<string>`u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.puid, '')`;
+  const isInSection = section === undefined ? sql`true` : sql`${section} in ${SECTIONS}`;
+  return sql`s.score_run_id = ${scoreRun} and ${containsWords(names, keywords)} and ${isInSection} and ${TABS[tab]}`;
 };
 
 export async function selectScoresPage(
@@ -90,14 +96,22 @@ export async function selectScoresPage(
 export async function selectTabCounts(
   db: ShardDb,
   scoreRun: ScoreRunId,
-  keywords: string | undefined,
+  search: Omit<Search, 'tab'>,
 ): Promise<Record<ScoreTab, number>> {
   const { rows } = await sql<Record<ScoreTab, number>>`
     select count(*)::int as "ALL", count(*) filter (where ${TABS.FLAGGED})::int as "FLAGGED",
       count(*) filter (where ${TABS.NOT_SCORED})::int as "NOT_SCORED",
       count(*) filter (where ${TABS.ADJUSTED})::int as "ADJUSTED"
-    from ${FROM} where ${matching(scoreRun, { keywords, tab: 'ALL' })}`.execute(db);
+    from ${FROM} where ${matching(scoreRun, { ...search, tab: 'ALL' })}`.execute(db);
   return rows[0] ?? { ALL: 0, FLAGGED: 0, NOT_SCORED: 0, ADJUSTED: 0 };
+}
+
+/** The sections of those who are in the run. */
+export async function selectSectionCounts(db: ShardDb, scoreRun: ScoreRunId) {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select l.label as name, count(*)::int as count from scores s, lateral ${SECTIONS} as l
+    where s.score_run_id = ${scoreRun} group by l.label order by l.label`.execute(db);
+  return rows;
 }
 
 /** One learner's score in a run with everything that explains it. */
@@ -112,9 +126,7 @@ export interface FullScoreRow extends ScoreRowRow {
 }
 
 const FULL = sql`${COLUMNS}, coalesce(u.user_name, '') as "userName", coalesce(u.puid, '') as puid,
-  array(select distinct unnest(g.sections) from group_user_roles g join group_assignments ga on ga.shard = g.shard
-    and ga.group_id = g.group_id where ga.shard = s.shard and ga.id = s.group_assignment_id and g.user_id = s.user_id
-    and g.role = 'GroupLearner' order by 1) as sections, s.lines, s.work,
+  array(select label from ${SECTIONS} as l order by label) as sections, s.lines, s.work,
   s.practice, s.given`;
 
 export async function selectOptionalScore(

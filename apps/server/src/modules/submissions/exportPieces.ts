@@ -1,4 +1,5 @@
 import { safeCell } from '@circuit/domain/csv';
+import { shownEmail } from '@circuit/domain/people';
 import {
   archiveFiles,
   archiveTitle,
@@ -69,7 +70,7 @@ export function indexCsv(works: readonly ExportedWork[]): string {
       folder,
       author.lastName ?? '',
       author.firstName ?? '',
-      author.email,
+      shownEmail(author.email),
       String(number),
       handedInAt.toISOString(),
       isLate ? 'yes' : 'no',

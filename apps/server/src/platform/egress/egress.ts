@@ -35,7 +35,7 @@ export interface EgressOptions {
 
 /** A call to another system whose answer is read. */
 export interface EgressRequest {
-  readonly method?: 'GET' | 'POST' | 'PUT';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** How much of an answer is read, where a list may be long. */

@@ -28,10 +28,16 @@ export interface AdmissionOptions {
 
 export interface Admission {
   /** Does the work when it is its turn, or refuses it with 503 and the time to come again. Never 429. */
-  run<Answer>(shard: Shard, work: WorkClass, act: () => Promise<Answer>): Promise<Answer>;
+  run<Answer>(shard: Shard, work: WorkClass, act: (stepOut: StepOut) => Promise<Answer>): Promise<Answer>;
   /** Whether it could not even wait: asked before anything is read, so that a refusal costs little. */
   isFull(shard: Shard, work: WorkClass): boolean;
 }
+
+/**
+ * Waits for another system without keeping the place: it costs nothing here meanwhile, and a slow one would hold all of
+ * them. Who comes back goes on at once, so whoever uses it bounds how many may wait. (OL-12)
+ */
+export type StepOut = <Answer>(wait: () => Promise<Answer>) => Promise<Answer>;
 
 interface Waiting {
   readonly begin: () => void;
@@ -102,21 +108,38 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     }, forMs);
   };
 
-  const carryOut = async <Answer>(queue: Queue, work: WorkClass, act: () => Promise<Answer>): Promise<Answer> => {
-    const began = performance.now();
-    try {
-      return await act();
-    } finally {
-      queue.running[work] -= 1;
-      atWork -= 1;
-      rest(queue, restMs(work, roomOf(queue), performance.now() - began));
-      giveOut();
-    }
-  };
-
   const take = (queue: Queue, work: WorkClass) => {
     queue.running[work] += 1;
     atWork += 1;
+  };
+
+  const leave = (queue: Queue, work: WorkClass) => {
+    queue.running[work] -= 1;
+    atWork -= 1;
+  };
+
+  const carryOut = async <Answer>(
+    queue: Queue,
+    work: WorkClass,
+    act: (stepOut: StepOut) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const began = performance.now();
+    const stepOut: StepOut = async (wait) => {
+      leave(queue, work);
+      giveOut();
+      try {
+        return await wait();
+      } finally {
+        take(queue, work);
+      }
+    };
+    try {
+      return await act(stepOut);
+    } finally {
+      leave(queue, work);
+      rest(queue, restMs(work, roomOf(queue), performance.now() - began));
+      giveOut();
+    }
   };
 
   const noteIfEmpty = (queue: Queue) => {

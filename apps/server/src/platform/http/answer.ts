@@ -19,11 +19,21 @@ import type { Claims } from '#platform/accessTokens.ts';
 import { recordAudit, type Author } from '#platform/audit.ts';
 import { refuseClosedTask } from '#platform/closedTasks.ts';
 import type { Home } from '#platform/homes.ts';
-import type { CallLog, Context, Directory, Envelope, Implementation, SignedIn, Standing } from '#platform/implement.ts';
+import type {
+  Asker,
+  CallLog,
+  Context,
+  Directory,
+  Envelope,
+  Implementation,
+  SignedIn,
+  Standing,
+} from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { recordSecurityEvents } from '#platform/securityEvents.ts';
 import { countTry } from '#platform/throttle.ts';
 
+import type { StepOut } from './admission.ts';
 import { claim, once, type WireAnswer } from './idempotency.ts';
 
 export interface Call {
@@ -38,7 +48,7 @@ export interface Call {
 }
 
 /** Does the work when it is its turn. */
-type InTurn = (act: () => Promise<WireAnswer>) => Promise<WireAnswer>;
+type InTurn = (act: (stepOut: StepOut) => Promise<WireAnswer>) => Promise<WireAnswer>;
 
 /** One call from its parsed request to its answer. */
 export async function answerCall(call: Call, directory: Directory, inTurn: InTurn): Promise<WireAnswer> {
@@ -46,7 +56,7 @@ export async function answerCall(call: Call, directory: Directory, inTurn: InTur
   let { takesAtLeastMs } = call.implementation;
   const answerNoSoonerThan = (ms: number) => void (takesAtLeastMs = Math.max(takesAtLeastMs, ms));
   try {
-    return await inTurn(() => carryOut(call, directory, answerNoSoonerThan));
+    return await inTurn((stepOut) => carryOut(call, directory, { answerNoSoonerThan, stepOut }));
   } finally {
     // The transaction is over before the wait is: no place and no connection of the pool waits with it.
     const leftMs = begunAt + takesAtLeastMs - performance.now();
@@ -58,12 +68,12 @@ export async function answerCall(call: Call, directory: Directory, inTurn: InTur
 async function carryOut(
   call: Call,
   directory: Directory,
-  answerNoSoonerThan: (ms: number) => void,
+  ways: Pick<Asker, 'answerNoSoonerThan' | 'stepOut'>,
 ): Promise<WireAnswer> {
   const { implementation, shard, home, claims, envelope } = call;
   const { address, device, origin, cookies, query } = envelope;
   const userId = claims?.userId ?? null;
-  const asker = { shard, home, address, device, origin, cookies, query, userId, answerNoSoonerThan };
+  const asker: Asker = { shard, home, address, device, origin, cookies, query, userId, ...ways };
   for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle);
   // Slow work is done for nobody who would then be refused.
   if (implementation.prepare !== undefined && claims !== null)

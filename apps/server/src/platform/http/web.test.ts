@@ -56,6 +56,25 @@ test('WB-4 a page without a compressed twin is sent as it is', async () => {
   expect(page.body).toContain('<title>Circuit</title>');
 });
 
+test('IP-102 what is posted to the bare address reaches the API, and a page is still what is asked for there', async () => {
+  const posted = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: {
+      host: `${world.shard}.circuit.test`,
+      origin: 'https://login.university.example',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({
+      logoutRequest:
+        '<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"><samlp:SessionIndex>ST-1</samlp:SessionIndex></samlp:LogoutRequest>',
+      more: 'that we do not know',
+    }).toString(),
+  });
+  expect(posted.statusCode).toBe(204);
+  expect((await get('/?ticket=ST-1', 'identity')).body).toContain('<title>Circuit</title>');
+});
+
 test('WB-7 a page that people open by its address names the files it will need, any other page and a file name none', async () => {
   const linkOf = async (url: string) => (await get(url, 'identity')).headers['link'];
   expect(await linkOf('/')).toBe(PRELOADS[0]?.link);

@@ -1,5 +1,6 @@
 import { accountsRows } from './accountsRows.ts';
 import { artifactsRows } from './artifactsRows.ts';
+import { casRows } from './casRows.ts';
 import { distributionRows } from './distributionRows.ts';
 import { gradePushRows } from './gradePushRows.ts';
 import { gradingRows } from './gradingRows.ts';
@@ -28,6 +29,7 @@ export const MATRIX: Rows = {
   ...rosterRows,
   ...identityProviderRows,
   ...ltiRows,
+  ...casRows,
   ...otherRows,
   ...handInRows,
   ...reviewRows,

@@ -1,5 +1,5 @@
 import { Button, Divider, ErrorSummary, PasswordField, TextField, TextLink } from '@circuit/ui';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId } from 'react';
 
 import { PATHS } from '#parts/addresses/paths.ts';
 import { signInLocally } from '#platform/session/signIn.ts';
@@ -8,11 +8,16 @@ import { settings } from '#platform/settings/settings.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
 import styles from './LoginPage.module.css';
+import { useCredentials } from './useCredentials.ts';
 
 /** Sign-in with an account of the product itself. */
 export function LocalForm({ isOnlyWay }: { readonly isOnlyWay: boolean }) {
   const { isAuthenticating } = useAuth();
-  const { userName, setUserName, password, setPassword, errors, attempt, submit } = useLocalForm();
+  const dispatch = useAppDispatch();
+  const { userName, setUserName, password, setPassword, errors, attempt, submit } = useCredentials(
+    'Enter your e-mail or user name.',
+    (credentials) => void dispatch(signInLocally(credentials)),
+  );
   const ids = { userName: useId(), password: useId() };
   return (
     <>
@@ -56,25 +61,4 @@ export function LocalForm({ isOnlyWay }: { readonly isOnlyWay: boolean }) {
       </form>
     </>
   );
-}
-
-function useLocalForm() {
-  const dispatch = useAppDispatch();
-  const [userName, setUserName] = useState('');
-  const [password, setPassword] = useState('');
-  const [attempt, setAttempt] = useState(0);
-  const errors =
-    attempt === 0
-      ? {}
-      : {
-          ...(userName.trim() === '' ? { userName: 'Enter your e-mail or user name.' } : {}),
-          ...(password === '' ? { password: 'Enter your password.' } : {}),
-        };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setAttempt(attempt + 1);
-    if (userName.trim() !== '' && password !== '')
-      void dispatch(signInLocally({ userName: userName.trim(), password }));
-  };
-  return { userName, setUserName, password, setPassword, errors, attempt, submit };
 }

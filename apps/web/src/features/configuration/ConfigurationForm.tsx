@@ -1,5 +1,5 @@
 import { ErrorSummary, PageTitle } from '@circuit/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import { href } from '#parts/addresses/href.ts';
@@ -27,6 +27,9 @@ interface Props {
 export function ConfigurationForm({ loaded, group }: Props) {
   const navigate = useNavigate();
   const [isSaving, setSaving] = useState(false);
+  // The bar with the button that was pressed goes once nothing is left to save.
+  const title = useRef<HTMLHeadingElement>(null);
+  const toTitle = () => title.current?.focus();
   const { form, names, wanted, errors, attempt, tryToSave, conflict, ...acts } = useConfigurationForm(loaded);
   // A downtime that is announced without a start changes nothing yet, but somebody began it.
   const isUnsaved = names.length > 0 || Object.keys(errors).length > 0;
@@ -45,6 +48,7 @@ export function ConfigurationForm({ loaded, group }: Props) {
   return (
     <>
       <PageTitle
+        ref={title}
         sub={`How ${settings.APP_NAME} works for your whole university. Every change is logged with its reason.`}
       >
         Configuration
@@ -62,7 +66,16 @@ export function ConfigurationForm({ loaded, group }: Props) {
             />
           )}
           <GroupFields group={group} form={form} />
-          <SaveBar isShown={isUnsaved} names={names} onDiscard={acts.discard} onSave={startSaving} />
+          <SaveBar
+            isShown={isUnsaved}
+            names={names}
+            wrong={wrong}
+            onDiscard={() => {
+              acts.discard();
+              toTitle();
+            }}
+            onSave={startSaving}
+          />
         </div>
       </div>
       {isSaving && (
@@ -72,6 +85,10 @@ export function ConfigurationForm({ loaded, group }: Props) {
           names={names}
           zone={form.zone}
           save={acts.save}
+          onSaved={() => {
+            setSaving(false);
+            toTitle();
+          }}
           onClose={() => setSaving(false)}
         />
       )}

@@ -15,11 +15,12 @@ interface Props {
   readonly names: readonly SettingName[];
   readonly zone: string;
   readonly save: (reason: string, keyFor: KeyFor) => Promise<'saved' | 'conflict' | { readonly error: unknown }>;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
 /** Shows each change from what to what, and asks why. (CF-22) */
-export function SaveDialog({ seen, wanted, names, zone, save, onClose }: Props) {
+export function SaveDialog({ seen, wanted, names, zone, save, onSaved, onClose }: Props) {
   const why = useReason({
     label: 'Why?',
     hint: 'A few words for the log of changes.',
@@ -42,6 +43,7 @@ export function SaveDialog({ seen, wanted, names, zone, save, onClose }: Props) 
       failed={(error) => failureWords(error, 'Not saved.')}
       act={(keyFor) => (why.check() ? act(keyFor) : undefined)}
       done="Saved the configuration."
+      onDone={onSaved}
       onClose={onClose}
     >
       <ChangeList changes={changeWords(pickSettings(seen, names), pickSettings(wanted, names), zone)} />

@@ -111,6 +111,7 @@ test('CF-22 CF-4 a save sends what was changed and why, and nothing else', async
   expect(dialog.getByRole('listitem').textContent).toBe('Support e-mailnone → help@example.edu');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await dialog.findByText('Say why, in a few words.')).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText('Why?'));
   expect(asked).toHaveLength(0);
   await user.type(dialog.getByLabelText('Why?'), 'The help desk moved');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
@@ -118,6 +119,9 @@ test('CF-22 CF-4 a save sends what was changed and why, and nothing else', async
   expect(asked[0]?.fields).toEqual({ supportEmail: 'help@example.edu', reason: 'The help desk moved' });
   expect(asked[0]?.headers.get('If-Match')).toBe('"4"');
   await waitFor(() => expect(screen.queryByText(/unsaved change/)).toBeNull());
+  // The button that was pressed is gone.
+  const title = screen.getByRole('heading', { level: 1, name: 'Configuration' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('CF-21 unsaved changes stay while a person looks at other groups, and the page asks before they leave', async () => {
@@ -206,6 +210,7 @@ test('CF-8 CF-9 a downtime needs times that make sense, and shows the words that
   await user.click(await screen.findByRole('radio', { name: /^Announced/ }));
   await user.click(await press('Save changes'));
   expect(await screen.findAllByText('Enter the date and the time at which it starts.')).not.toHaveLength(0);
+  expect(screen.getByText('Missing or wrong: Announced start (Downtime)')).toBeTruthy();
   await user.type(await field('What people read'), 'We move to new servers.');
   await user.type(await field('Starts: date'), '2099-01-10');
   await user.type(await field('Starts: time'), '22:00');

@@ -7,6 +7,7 @@ import {
   removeGroupUserRole,
   updateSections,
 } from '@circuit/contract';
+import { placeholderEmail } from '@circuit/domain/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -79,6 +80,14 @@ test('S3.02/2, S3.01/4 people are shown as Last, First with their roles and wher
   expect(row.getByText('Grader')).toBeTruthy();
   expect(row.getByText('Synced')).toBeTruthy();
   expect(row.getByText('Added by hand')).toBeTruthy();
+});
+
+test('PP-8 an e-mail that nobody told us is not shown', async () => {
+  const nobody = { firstName: 'Unnamed', lastName: '4f2c9a', email: placeholderEmail('4f2c9a'), id: TOMAS.userId };
+  openPeople([aMember(), aMember(nobody)]);
+  expect(await screen.findByRole('row', { name: /4f2c9a, Unnamed/ })).toBeTruthy();
+  expect(screen.getAllByText(aPerson().email)).not.toHaveLength(0);
+  expect(screen.queryByText(/no-address/)).toBeNull();
 });
 
 test('CO-76 the people of a course can be filtered by role', async () => {

@@ -159,6 +159,29 @@ test('CO-80 a sync can be cancelled while it waits, and not once it runs', async
   expect(screen.getByText('You can leave this page. The job continues.')).toBeTruthy();
 });
 
+test('CO-80 of thousands the first hundred are named and the rest is a number', async () => {
+  const { user } = openSync();
+  const [, invited] = PLAN.changes;
+  const changes = Array.from({ length: 10_000 }, (_, at) => ({ ...invited!, lastName: `Person ${at + 1}` }));
+  answer(syncRoster, { plan: { ...PLAN, changes }, jobLog: null });
+  await user.click(await screen.findByRole('button', { name: 'Sync now' }));
+  const people = within(await screen.findByRole('region', { name: /^Join the course/ }));
+  expect(people.getByRole('heading', { name: /: 10,000$/ })).toBeTruthy();
+  expect(people.getByText('New Person 100')).toBeTruthy();
+  expect(people.queryByText('New Person 101')).toBeNull();
+  expect(people.getByText('and 9,900 more')).toBeTruthy();
+});
+
+test('CO-82 a file that changes nothing offers nothing to apply', async () => {
+  const { dialog, user } = await openImport();
+  const plan = { ...PLAN, changes: [], sentences: ['Nothing to change.'] };
+  answer(importRoster, { unmatched: [], peopleCount: 1, problems: [], plan, jobLog: null });
+  await user.upload(dialog.getByLabelText('CSV file'), aFile());
+  expect((await dialog.findAllByText('Nothing to change.')).length).toBeGreaterThan(0);
+  expect(dialog.queryByRole('button', { name: 'Apply' })).toBeNull();
+  expect(dialog.getAllByRole('button', { name: 'Close' }).length).toBeGreaterThan(1);
+});
+
 test('CO-81 many removals at once have to be confirmed', async () => {
   const { user } = openSync();
   const asked = answer(syncRoster, { plan: { ...PLAN, needsConfirmation: true }, jobLog: null });

@@ -1,5 +1,5 @@
 import type { Excusal } from '@circuit/contract';
-import { sortedName } from '@circuit/domain/people';
+import { shownEmail, sortedName } from '@circuit/domain/people';
 import { Button, EmptyState, Icon, PageTitle, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function ExcusalsPage({ group, groupAssignment }: GroupAssignmentOfStaff)
             <li key={excusal.id} className={styles['permit']}>
               <div>
                 <b>{sortedName(excusal.person)}</b>
-                <p className={styles['quiet']}>{excusal.person.email}</p>
+                <p className={styles['quiet']}>{shownEmail(excusal.person.email)}</p>
               </div>
               <p>Exempt from {partWords(excusal.part)}</p>
               <p className={styles['quiet']}>

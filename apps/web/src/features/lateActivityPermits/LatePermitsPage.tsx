@@ -1,5 +1,5 @@
 import type { LateActivityPermit } from '@circuit/contract';
-import { sortedName } from '@circuit/domain/people';
+import { shownEmail, sortedName } from '@circuit/domain/people';
 import { can } from '@circuit/domain/permissions';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { Button, Chip, EmptyState, Icon, LinkButton, PageTitle, Row, Skeleton, VisuallyHidden } from '@circuit/ui';
@@ -69,7 +69,7 @@ export function LatePermitsPage({ group, groupAssignment }: GroupAssignmentOfSta
             <li key={permit.id} className={styles['permit']}>
               <div>
                 <b>{sortedName(permit.person)}</b>
-                <p className={styles['quiet']}>{permit.person.email}</p>
+                <p className={styles['quiet']}>{shownEmail(permit.person.email)}</p>
               </div>
               <div>
                 <p>

@@ -1,5 +1,5 @@
 import { plainText, searchedWords } from '@circuit/domain/lists';
-import { sortedName } from '@circuit/domain/people';
+import { shownEmail, sortedName } from '@circuit/domain/people';
 import { Button, Checkbox, Row, TextField } from '@circuit/ui';
 import { useState } from 'react';
 
@@ -24,7 +24,7 @@ export function PeopleChoice({ learners, phase, chosen, isChosenFirst, onChange 
   const behind = behindIn(learners, phase);
   const words = searchedWords(keywords);
   const found = learners.filter((learner) => {
-    const text = plainText(`${sortedName(learner)} ${learner.email}`);
+    const text = plainText(`${sortedName(learner)} ${shownEmail(learner.email)}`);
     return words.every((word) => text.includes(word));
   });
   const toggle = (id: string, isChosen: boolean) => {
@@ -66,7 +66,7 @@ export function PeopleChoice({ learners, phase, chosen, isChosenFirst, onChange 
         {found.slice(0, MOST_SHOWN).map((learner) => (
           <li key={learner.userId}>
             <Checkbox
-              label={`${sortedName(learner)}, ${learner.email}`}
+              label={[sortedName(learner), shownEmail(learner.email)].filter(Boolean).join(', ')}
               isChecked={chosen.has(learner.userId)}
               onChange={(isChosen) => toggle(learner.userId, isChosen)}
             />

@@ -39,7 +39,7 @@ export function CsvMenu({ group, groupAssignment, asked, rowCount }: Props) {
     if (asked === null) return;
     const { page: _page, pageSize: _pageSize, ...rows } = asked;
     // Everything is everything: the whole class, whatever the table is narrowed to.
-    const { keywords: _keywords, tab: _tab, ...whole } = rows;
+    const { keywords: _keywords, tab: _tab, section: _section, ...whole } = rows;
     const request = columns === 'shown' ? rows : whole;
     void download(getScoresCsv, { ...request, columns }, nameOf(columns === 'shown' ? 'scores' : 'scores-everything'));
   };

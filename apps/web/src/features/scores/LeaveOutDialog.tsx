@@ -33,7 +33,7 @@ export function LeaveOutDialog({ groupAssignment, essay, onClose }: Props) {
   const { calibrationId, title, version } = essay;
 
   function save(keyFor: KeyFor) {
-    if (!why.check()) return why.focus();
+    if (!why.check()) return undefined;
     const groupAssignmentId = groupAssignment.id;
     const request = { groupAssignmentId, calibrationId, isIncluded: !isLeavingOut, unlockReason: why.reason };
     return update({ request, idempotencyKey: keyFor(request), ifMatch: version });

@@ -38,7 +38,7 @@ export function ScoresPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
   const wanted = address.get('run') ?? '';
   const older: ScoreRunId | undefined = wanted === '' ? undefined : scoreRunId(wanted);
   const acts = useScoreActs({ group, groupAssignment });
-  const { request, tableProps } = useTableSearch({
+  const { request, tableProps, filters, setFilter } = useTableSearch({
     key: `scores/${groupAssignment.id}`,
     label: 'Name, e-mail or PUID',
     tabs: TABS,
@@ -46,7 +46,16 @@ export function ScoresPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
     isOnDemand: false,
     canShowAll: true,
   });
-  const asked = request === null ? null : { ...request, groupAssignmentId: groupAssignment.id, ...ofScoreRun(older) };
+  const { section } = filters;
+  const asked =
+    request === null
+      ? null
+      : {
+          ...request,
+          groupAssignmentId: groupAssignment.id,
+          ...ofScoreRun(older),
+          ...(section === undefined ? {} : { section }),
+        };
   const query = useScoresQuery(asked === null ? skipToken : { ...asked, withTabCounts: 'true' });
   // Of the last answer too: the page keeps its shape while other rows are on their way.
   const scoreRun = query.data?.scoreRun;
@@ -105,6 +114,9 @@ export function ScoresPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
               data={tableRows(query)}
               tabCounts={query.currentData?.tabCounts}
               tableProps={tableProps}
+              section={section}
+              sections={query.data?.sections ?? []}
+              onSection={(to) => setFilter('section', to)}
               acts={acts}
             />
           </>

@@ -5,6 +5,7 @@ import { ManageTable, type MenuItem, type TableRows } from '@circuit/ui';
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
+import { SectionFilter } from '#parts/people/SectionFilter.tsx';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { useStudentAddress } from '#parts/students/useStudentAddress.ts';
 import { countedTabs } from '#platform/searches/countedTabs.ts';
@@ -19,11 +20,15 @@ interface Props extends GroupAssignmentOfStaff {
   readonly data: TableRows<ScoreRow>;
   readonly tabCounts: ResponseOf<typeof listScores>['tabCounts'];
   readonly tableProps: ReturnType<typeof useTableSearch>['tableProps'];
+  readonly section: string | undefined;
+  readonly sections: ResponseOf<typeof listScores>['sections'];
+  readonly onSection: (section: string | null) => void;
   readonly acts: Pick<ReturnType<typeof useScoreActs>, 'mayAdjust' | 'adjust'>;
 }
 
 /** Every student with parts and total. (SP-5, mock 07) */
-export function ScoresTable({ group, groupAssignment, scoreRun, data, tabCounts, tableProps, acts }: Props) {
+export function ScoresTable(props: Props) {
+  const { group, groupAssignment, scoreRun, data, tabCounts, tableProps, section, sections, onSection, acts } = props;
   // A result opens with the run that the student sees; the explanation of any other is asked for by its run.
   const run = scoreRun.isReleased ? undefined : scoreRun.id;
   const whyHref = ({ person }: ScoreRow) =>
@@ -40,6 +45,10 @@ export function ScoresTable({ group, groupAssignment, scoreRun, data, tabCounts,
       {...tableProps}
       {...countedTabs(tableProps.tabs, tabCounts)}
       things="scores"
+      filters={<SectionFilter section={section} sections={sections} onChange={onSection} />}
+      chips={
+        section === undefined ? [] : [{ id: 'section', label: `Section: ${section}`, onRemove: () => onSection(null) }]
+      }
       data={data}
       columns={scoreColumns({ weights: scoreRun.settings.weights, whyHref })}
       row={{

@@ -113,7 +113,7 @@ test('LO-2 the finish card that was read a moment ago says that the newest run i
     aReadyGroupAssignment({ status: 'Active', groupAssignmentPhases: ASSIGNMENT_DATES }),
   );
   answer(listScoreRuns, () => ({ items: [newest()], totalCount: 1 }));
-  answer(listScores, () => ({ items: [], totalCount: 0, scoreRun: newest(), releasedRun: null }));
+  answer(listScores, () => ({ items: [], totalCount: 0, scoreRun: newest(), releasedRun: null, sections: [] }));
   answer(getScoreStats, () => scoreStats({ scoreRun: newest() }));
   answer(getCalibrationQuality, () => ({ items: [anEssay({ isIncluded }), OTHER] }));
   answer(updateGroupAssignmentCalibration, () => {

@@ -56,6 +56,19 @@ test('SP-8 the menu says how many rows the file of what is shown has, and leads 
   expect(meaning.getAttribute('href')).toBe('/help/scoring-docs/data-dictionary');
 });
 
+test('SN-5 the scores are filtered by section, and so is the file of what is shown, but not the one of everything', async () => {
+  const { user, listed } = openScores({ sections: [{ name: '002', count: 3 }] });
+  const asked = answer(getScoresCsv, aFile);
+  await user.selectOptions(await screen.findByLabelText('Section'), '002 (3)');
+  await waitFor(() => expect(listed.at(-1)?.fields['section']).toBe('002'));
+  await choose(user, /^What you see/);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.fields['section']).toBe('002');
+  await choose(user, /^Everything/);
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]?.fields).not.toHaveProperty('section');
+});
+
 test('SP-8 everything is the whole class with every column, whatever the table is narrowed to', async () => {
   const { user, listed } = openScores();
   const asked = answer(getScoresCsv, aFile);

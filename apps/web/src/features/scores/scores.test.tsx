@@ -269,7 +269,7 @@ test('SP-11 scores that cannot be loaded are tried again, and a list without any
   answer(listScores, (_asked, calls) =>
     calls === 1
       ? problem(403)
-      : { items: [], totalCount: 0, scoreRun: aScoreRun(), releasedRun: null, tabCounts: undefined },
+      : { items: [], totalCount: 0, scoreRun: aScoreRun(), releasedRun: null, sections: [], tabCounts: undefined },
   );
   expect(await screen.findByText('Could not load the scores.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

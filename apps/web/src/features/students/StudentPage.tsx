@@ -1,6 +1,6 @@
 import type { GroupAssignment, GroupList, Student } from '@circuit/contract';
 import type { UserId } from '@circuit/domain/kernel';
-import { displayName, sortedName } from '@circuit/domain/people';
+import { displayName, isPlaceholderEmail, sortedName } from '@circuit/domain/people';
 import { EmptyState, LinkButton, PageTitle, Skeleton } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
@@ -76,9 +76,8 @@ export function StudentPage({ group, groupAssignment, userId }: Props) {
 }
 
 function subtitle({ person, place }: Student): string {
-  return place === null
-    ? `${person.email}. No longer in this course.`
-    : `${person.email}. Student ${place.number} of ${place.total}, by name.`;
+  const about = place === null ? 'No longer in this course.' : `Student ${place.number} of ${place.total}, by name.`;
+  return isPlaceholderEmail(person.email) ? about : `${person.email}. ${about}`;
 }
 
 interface NeighborsProps {

@@ -1,4 +1,4 @@
-import { displayName } from '@circuit/domain/people';
+import { displayName, shownEmail } from '@circuit/domain/people';
 import { Skeleton } from '@circuit/ui';
 
 import { useConfigurationQuery } from '#platform/api/resources.ts';
@@ -13,7 +13,7 @@ export function ProfileSection() {
   if (person === undefined) return <Skeleton shape="block" />;
   const facts = [
     ['Name', displayName(person)],
-    ['E-mail', person.email],
+    ['E-mail', shownEmail(person.email)],
     ['User name', person.userName],
     ['Career account', person.uid],
   ].filter(([, value]) => value !== null && value !== '');

@@ -1,4 +1,5 @@
 import type { UserDetail } from '@circuit/contract';
+import { isPlaceholderEmail } from '@circuit/domain/people';
 import { Menu, type MenuItem } from '@circuit/ui';
 import { useState } from 'react';
 
@@ -12,7 +13,8 @@ export function AccountMenu({ user }: { readonly user: UserDetail }) {
   const { data: configuration } = useConfigurationQuery();
   const [isEditing, setEditing] = useState(false);
   const [act, setAct] = useState<AccountAct | null>(null);
-  const canHavePassword = configuration?.allowLocalAccounts ?? false;
+  // Without an address there is nowhere to send it.
+  const canHavePassword = configuration?.allowLocalAccounts === true && !isPlaceholderEmail(user.email);
   const acts: readonly AccountAct[] = user.isActive
     ? [...(canHavePassword ? (['sendPasswordMessage'] as const) : []), 'signOut', 'deactivate']
     : ['reactivate'];

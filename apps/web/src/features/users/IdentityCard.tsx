@@ -1,4 +1,5 @@
 import type { UserDetail } from '@circuit/contract';
+import { isPlaceholderEmail } from '@circuit/domain/people';
 import { Button, Card, VisuallyHidden } from '@circuit/ui';
 import { type ReactNode, useId, useState } from 'react';
 
@@ -19,7 +20,11 @@ export function IdentityCard({ user }: { readonly user: UserDetail }) {
     <Card labelledBy={titleId} className={styles['card']}>
       <h2 id={titleId}>Identity</h2>
       <dl className={styles['facts']}>
-        <Fact name="E-mail" copied={user.email} />
+        {isPlaceholderEmail(user.email) ? (
+          <Fact name="E-mail">None. The learning platform did not send one that we can trust.</Fact>
+        ) : (
+          <Fact name="E-mail" copied={user.email} />
+        )}
         {user.userName !== null && <Fact name="User name" copied={user.userName} />}
         {user.uid !== null && <Fact name="Alias" copied={user.uid} />}
         {user.puid !== null && <Puid puid={user.puid} />}

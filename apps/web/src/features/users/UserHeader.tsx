@@ -1,5 +1,5 @@
 import type { UserDetail } from '@circuit/contract';
-import { displayName } from '@circuit/domain/people';
+import { displayName, shownEmail } from '@circuit/domain/people';
 import { can, refusalText } from '@circuit/domain/permissions';
 import { Breadcrumbs, Button, Chip, LinkTabs, PageTitle } from '@circuit/ui';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function UserHeader({ user, page }: { readonly user: UserDetail; readonly
       <Breadcrumbs trail={[{ href: PATHS.users, text: 'Users' }]} />
       <div className={styles['head']}>
         {/* A person without a name is shown by e-mail. */}
-        <PageTitle sub={displayName(user) === user.email ? undefined : user.email}>
+        <PageTitle sub={displayName(user) === user.email ? undefined : shownEmail(user.email) || undefined}>
           <span className={styles['chips']}>
             {displayName(user)} {!user.isActive && <Chip tone="warn">Deactivated</Chip>}
           </span>

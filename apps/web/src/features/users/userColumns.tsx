@@ -1,5 +1,5 @@
 import type { listUsers } from '@circuit/contract';
-import { sortedName } from '@circuit/domain/people';
+import { shownEmail, sortedName } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
 import { Chip, type Column, Row } from '@circuit/ui';
 
@@ -12,7 +12,7 @@ export type User = ResponseOf<typeof listUsers>['items'][number];
 
 export const USER_COLUMNS: readonly Column<User>[] = [
   { id: 'name', header: 'Name', cell: sortedName, isSortable: true },
-  { id: 'email', header: 'E-mail', cell: ({ email }) => email, isSortable: true },
+  { id: 'email', header: 'E-mail', cell: ({ email }) => shownEmail(email), isSortable: true },
   { id: 'alias', header: 'Alias', cell: ({ uid }) => uid ?? '' },
   { id: 'puid', header: 'PUID', cell: ({ puid }) => maskedPuid(puid) },
   { id: 'roles', header: 'Roles', cell: (user) => <Roles roles={user.roles} /> },
@@ -21,7 +21,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
 
 /** On a phone, under the name. */
 export function secondLine({ email, roles }: User): string {
-  return [email, ...roles.map(({ role }) => roleLabel(role))].join(', ');
+  return [shownEmail(email), ...roles.map(({ role }) => roleLabel(role))].filter(Boolean).join(', ');
 }
 
 export function Roles({ roles }: { readonly roles: User['roles'] }) {

@@ -1,4 +1,4 @@
-import { displayName } from '@circuit/domain/people';
+import { displayName, shownEmail } from '@circuit/domain/people';
 import { ENTITY_ROLES, type EntityRole } from '@circuit/domain/permissions';
 import { Button, Icon, Note, SelectField, Skeleton } from '@circuit/ui';
 import { UserPlus } from 'lucide-react';
@@ -59,7 +59,7 @@ export function PeopleSection({ sharing }: { readonly sharing: Sharing }) {
             <span className={styles['person']}>
               <b>{displayName(person)}</b>
               {person.userId === me?.id ? ' (you)' : ''}
-              <span className={styles['muted']}>{person.email}</span>
+              <span className={styles['muted']}>{shownEmail(person.email)}</span>
             </span>
             {mayModify && person.userId !== me?.id ? (
               <SelectField

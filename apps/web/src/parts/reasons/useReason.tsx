@@ -32,12 +32,12 @@ export function useReason({
     id,
     error,
     reason: text.trim(),
-    /** Whether enough was said; from now on the field says if not. */
+    /** Whether enough was said. If not, the field says so from now on, and has the focus. */
     check: (): boolean => {
       setTried(true);
+      if (isShort) document.getElementById(id)?.focus();
       return !isShort;
     },
-    focus: () => document.getElementById(id)?.focus(),
     field: (
       <TextAreaField
         id={id}

@@ -7,6 +7,12 @@ export const figure = (count: number): string => figures.format(count);
 export const many = (count: number, one: string, several = `${one}s`): string =>
   `${figure(count)} ${count === 1 ? one : several}`;
 
+/** So many a dialog names; the rest is a number. */
+export const MOST_NAMED = 100;
+
+/** "and 9,900 more" */
+export const andMore = (count: number): string => `and ${figure(count)} more`;
+
 export const wordsText = (words: number): string => (words === 1 ? '1 word' : `${words} words`);
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;

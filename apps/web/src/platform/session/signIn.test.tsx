@@ -2,6 +2,7 @@ import {
   exchangeToken,
   getConfiguration,
   logOut as endSession,
+  signInByCasCredentials,
   signInLocally as checkCredentials,
   startImpersonation as startEndpoint,
   stopImpersonation as stopEndpoint,
@@ -19,7 +20,7 @@ import { aTab, settled } from '#testing/tabs.ts';
 import * as auth from '#platform/token/authSlice.ts';
 import { lastUsedProviderId } from './identityProvider.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
-import { logOut, signInLocally, signInWith } from './signIn.ts';
+import { logOut, signInByCas, signInLocally, signInWith } from './signIn.ts';
 import { startSession } from './startSession.ts';
 
 const KEY = 'circuit.university.token';
@@ -94,6 +95,23 @@ test('S4.03/3, S4.03/10 refused credentials fail with what the server said, and 
   expect(await store.dispatch(signInLocally(credentials))).toMatchObject({ isOk: false, failure: { status: 400 } });
   expect(store.getState().auth).toMatchObject({ didFail: true, detail: 'The user name or password is wrong.' });
   expect(local.getItem(KEY)).toBeNull();
+  expect(session.getItem('circuit.university.verifier')).toBeNull();
+});
+
+test('S4.03/7, S7.03, S4.03/9 credentials of the ticket service give a code, the code a token; refused ones leave nothing', async () => {
+  const { store, local, session } = await aStartedTab();
+  const asked = answer(signInByCasCredentials, { code: 'abc' });
+  answer(exchangeToken, aToken());
+  const signingIn = store.dispatch(signInByCas(credentials, 'p1'));
+  expect(store.getState().auth.isAuthenticating).toBe(true);
+  expect(await signingIn).toEqual({ isOk: true, value: null });
+  expect(asked[0]?.fields).toEqual({ username: 'ada', password: credentials.password, identityProviderId: 'p1' });
+  expect(local.getItem(KEY)).not.toBeNull();
+  await settled(store);
+
+  const other = await aStartedTab();
+  answer(signInByCasCredentials, problem(400, { detail: 'The user name or password is wrong.' }));
+  expect(await other.store.dispatch(signInByCas(credentials, 'p1'))).toMatchObject({ isOk: false });
   expect(session.getItem('circuit.university.verifier')).toBeNull();
 });
 

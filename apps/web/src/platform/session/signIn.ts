@@ -1,4 +1,4 @@
-import { logOut as endSession, signInLocally as checkCredentials } from '@circuit/contract';
+import { logOut as endSession, signInByCasCredentials, signInLocally as checkCredentials } from '@circuit/contract';
 
 import type { ModelsThunk } from '#platform/api/cachedLists.ts';
 import { callEndpoint } from '#platform/api/call.ts';
@@ -7,11 +7,17 @@ import { send } from '#platform/http/send.ts';
 import { hasUnsentText, wouldLoseText } from '#platform/drafts/drafts.ts';
 import type { TabThunk } from '#platform/tab/tab.ts';
 
-import { loginRequested, logOutRequested } from '#platform/token/authSlice.ts';
+import { casLoginRequested, loginRequested, logOutRequested } from '#platform/token/authSlice.ts';
 import { beginCode, INSECURE_PROBLEM, isSecure } from '#platform/token/codeVerifier.ts';
 import { deviceSecret } from '#platform/token/device.ts';
 import { exchangeCode, failLogin, type SignedIn } from './exchangeCode.ts';
-import { type IdentityProvider, isWebAddress, saveProvider, takeProvider } from './identityProvider.ts';
+import {
+  beginProviderVisit,
+  type IdentityProvider,
+  isWebAddress,
+  saveProvider,
+  takeProvider,
+} from './identityProvider.ts';
 import { readToken } from '#platform/token/storedToken.ts';
 
 interface Credentials {
@@ -32,6 +38,19 @@ export const signInLocally =
     return answer.isOk ? dispatch(exchangeCode(answer.value.code)) : dispatch(failLogin(answer.failure));
   };
 
+/** With the user name and password of the university's sign-in service, where it takes them here. (S7.03) */
+export const signInByCas =
+  ({ userName: username, password }: Credentials, identityProviderId: string): ModelsThunk<Promise<SignedIn>> =>
+  async (dispatch, _getState, tab) => {
+    dispatch(casLoginRequested());
+    if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM));
+    const codeChallenge = await beginCode(tab);
+    const answer = await dispatch(
+      callEndpoint(signInByCasCredentials, { username, password, identityProviderId }, { codeChallenge }),
+    );
+    return answer.isOk ? dispatch(exchangeCode(answer.value.code)) : dispatch(failLogin(answer.failure));
+  };
+
 /** Leaves for the provider's page, which sends the browser back with a code. (S4.05) */
 export const signInWith =
   (provider: IdentityProvider): TabThunk<void> =>
@@ -40,6 +59,20 @@ export const signInWith =
     if (!isWebAddress(loginUrl)) throw new Error(`The login URL of ${provider.id} is not a web address`);
     dispatch(loginRequested());
     saveProvider(tab, provider);
+    tab.openAddress(loginUrl);
+  };
+
+/**
+ * Leaves for a provider's page while signed in, to test or connect it: every such address is opened by this. The browser
+ * comes back as the same person. (IP-98)
+ *
+ * @public
+ */
+export const visitProvider =
+  (loginUrl: string): TabThunk<void> =>
+  (_dispatch, _getState, tab) => {
+    if (!isWebAddress(loginUrl)) throw new Error('The login URL is not a web address');
+    beginProviderVisit(tab);
     tab.openAddress(loginUrl);
   };
 

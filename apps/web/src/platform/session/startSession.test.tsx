@@ -1,33 +1,21 @@
-import { exchangeToken, getUserInfo, startImpersonation as startEndpoint } from '@circuit/contract';
-import { http } from 'msw/http';
+import { exchangeToken, getUserInfo, startImpersonation as startEndpoint, validateCasTicket } from '@circuit/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { resources } from '#platform/api/resources.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { memoryKeyStore } from '#platform/tab/keyStore.ts';
 import { aToken, aUserInfo, keepToken } from '#testing/builders.ts';
-import { answer, problem, server } from '#testing/server.ts';
+import { answer, problem } from '#testing/server.ts';
 import { answerSignedIn } from '#testing/signedIn.ts';
 import { aTab, settled } from '#testing/tabs.ts';
 
 import { beginCode } from '#platform/token/codeVerifier.ts';
 import { signedOutState } from '#platform/token/authSlice.ts';
 import { startImpersonation } from './impersonation.ts';
+import { visitProvider } from './signIn.ts';
 import { startSession } from './startSession.ts';
 
 const openPage = (address: string) => window.history.replaceState({ from: 'test' }, '', address);
-
-/** Answers the ticket service; tells what it was asked. */
-function answerTicket(respond: () => Response) {
-  const asked: URLSearchParams[] = [];
-  server.use(
-    http.get('/api/account/validateCasTicket', ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
-      return respond();
-    }),
-  );
-  return asked;
-}
 
 let loads: ReturnType<typeof answerSignedIn>;
 beforeEach(() => {
@@ -39,7 +27,7 @@ test('S4.03/5 a stored token is used, and neither ticket nor code is exchanged',
   openPage('/?code=abc&ticket=ST-1');
   keepToken(aToken());
   const exchanges = answer(exchangeToken, aToken());
-  const tickets = answerTicket(() => Response.json({ code: 'x' }));
+  const tickets = answer(validateCasTicket, { code: 'x' });
   const { store } = aTab();
   await startSession(store);
   expect(store.getState().auth).toMatchObject({ isInitialized: true, isAuthenticated: true, didFail: false });
@@ -76,11 +64,11 @@ test('LG-8 what failed in an earlier visit is over', async () => {
 
 test('S4.03/5, S2.27/1 without a token a ticket is exchanged for a code, and the code for a token', async () => {
   openPage('/?ticket=ST-1');
-  const tickets = answerTicket(() => Response.json({ code: 'of the ticket' }));
+  const tickets = answer(validateCasTicket, { code: 'of the ticket' });
   const exchanges = answer(exchangeToken, aToken());
   const { store } = aTab();
   await startSession(store);
-  expect(Object.fromEntries(tickets[0] ?? [])).toEqual({ ticket: 'ST-1', service: window.location.origin });
+  expect(tickets[0]?.fields).toEqual({ ticket: 'ST-1', service: window.location.origin });
   expect(exchanges[0]?.fields).toMatchObject({ grant_type: 'authorization_code', code: 'of the ticket' });
   expect(store.getState().auth.isAuthenticated).toBe(true);
 });
@@ -95,6 +83,45 @@ test('S4.03/5, S2.27/1, S4.03/9 without both a code is exchanged, the token stor
   expect(exchanges[0]?.fields).toMatchObject({ client_id: 'web', client_secret: '', code: 'abc' });
   expect(JSON.parse(local.getItem('circuit.university.token') ?? '')).toMatchObject({ token });
   expect(resources.userInfo.select()(store.getState()).data?.firstName).toBe('Ada');
+});
+
+test('IP-96 the ticket is handed in with the challenge of this tab, and the code is exchanged with its verifier', async () => {
+  openPage('/?ticket=ST-1');
+  const tickets = answer(validateCasTicket, { code: 'of the ticket' });
+  const exchanges = answer(exchangeToken, aToken());
+  await startSession(aTab().store);
+  expect(tickets[0]?.headers.get('circuit-code-challenge')).toMatch(/^[\w-]{43}$/);
+  expect(exchanges[0]?.fields['code_verifier']).toMatch(/^[\w-]{43}$/);
+});
+
+test('IP-98 somebody who tests or connects the ticket service stays who they are and comes to the page of that', async () => {
+  const goTo = '/identity-providers/7/tests/8';
+  const tab = aTab();
+  keepToken(aToken(), tab);
+  await startSession(tab.store);
+  tab.store.dispatch(visitProvider('https://campus.example/api/account/external/7/start?begun=x'));
+  openPage('/?ticket=ST-1');
+  const tickets = answer(validateCasTicket, { goTo });
+  const exchanges = answer(exchangeToken, aToken());
+  const back = aTab({ session: tab.session });
+  await startSession(back.store);
+  expect(tickets[0]?.fields).toEqual({ ticket: 'ST-1', service: window.location.origin });
+  expect(back.opened).toEqual([goTo]);
+  expect(exchanges).toEqual([]);
+  expect(back.store.getState().auth).toMatchObject({ isAuthenticated: true, didFail: false });
+  // Only the visit that was begun counts.
+  openPage('/?ticket=ST-2');
+  await startSession(aTab({ session: tab.session }).store);
+  expect(tickets).toHaveLength(1);
+});
+
+test('IP-98 whose session ended on the way signs in first', async () => {
+  openPage('/?ticket=ST-1');
+  answer(validateCasTicket, { goTo: '/settings?connecting=7&start=8' });
+  const { store, opened } = aTab();
+  await startSession(store);
+  expect(opened).toEqual(['/settings?connecting=7&start=8']);
+  expect(store.getState().auth).toMatchObject({ isAuthenticated: false });
 });
 
 test('S2.27/2 code and ticket are removed from the address, everything else stays', async () => {
@@ -159,7 +186,7 @@ test.each(['code=abc', 'ticket=ST-1'])(
   'S8.04, S4.03/3 an exchange of %s that fails gives no token, so login fails',
   async (query) => {
     openPage(`/?${query}`);
-    answerTicket(() => problem(400, { detail: 'Sign in again.' }));
+    answer(validateCasTicket, problem(400, { detail: 'Sign in again.' }));
     answer(exchangeToken, problem(400, { detail: 'Sign in again.' }));
     const { store, local } = aTab();
     await startSession(store);

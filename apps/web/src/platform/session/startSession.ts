@@ -1,23 +1,28 @@
+import { validateCasTicket } from '@circuit/contract';
+import type { Result } from '@circuit/domain/kernel';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 
 import type { ModelsThunk, WithModels } from '#platform/api/cachedLists.ts';
-import { callPath } from '#platform/api/call.ts';
-import { isRecord, isText } from '#platform/problems/guards.ts';
-import { UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';
+import { callEndpoint } from '#platform/api/call.ts';
+import type { ResponseOf } from '#platform/api/contractCall.ts';
+import { notify } from '#platform/notifications/notificationsSlice.ts';
+import type { FetchProblem } from '#platform/problems/problem.ts';
 import type { Tab, TabThunk } from '#platform/tab/tab.ts';
 
 import {
   authInitialized,
+  casLoginRequested,
   failureForgotten,
   loginRequested,
   signInChangedElsewhere,
   tokenObtained,
   tokenRefreshed,
 } from '#platform/token/authSlice.ts';
-import { awaitsCode, beginCode, INSECURE_PROBLEM, isSecure } from '#platform/token/codeVerifier.ts';
-import { exchangeCode, failLogin } from './exchangeCode.ts';
-import { keepsToken, refreshToken } from '#platform/token/refresh.ts';
+import { awaitsCode, beginCode, INSECURE_PROBLEM, isSecure, takeVerifier } from '#platform/token/codeVerifier.ts';
+import { exchangeCode, failLogin, type SignedIn } from './exchangeCode.ts';
+import { takeProviderVisit } from './identityProvider.ts';
+import { keepsToken, NOT_SIGNED_IN, refreshToken } from '#platform/token/refresh.ts';
 import { expiresSoon, readToken, type StoredToken, tokenKey } from '#platform/token/storedToken.ts';
 
 interface Store {
@@ -48,19 +53,20 @@ const findOutWhoIsHere =
     const stored = readToken(tab);
     // A code that this very tab asked for is meant to replace the token: that is how impersonation starts and stops.
     const isWanted = code !== null && awaitsCode(tab);
+    const isBegun = takeProviderVisit(tab) && ticket !== null;
     if (stored !== null && !isWanted) {
       const cameAt = tab.now();
       const isTakenUp = await dispatch(takeUp(stored));
+      if (isTakenUp && isBegun) await dispatch(handInForVisit(ticket));
       if (isTakenUp && code !== null) tab.facts.unusedCode = { code, cameAt };
       // If the session is over, a launch from a learning platform signs in all the same. (LW-30)
       if (isTakenUp || code === null) return isTakenUp;
     }
     if (ticket === null && code === null) return false;
-    dispatch(loginRequested());
+    const isByTicket = ticket !== null && !isWanted;
+    dispatch(isByTicket ? casLoginRequested() : loginRequested());
     if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM)).isOk;
-    const outcome = await (ticket !== null && !isWanted
-      ? dispatch(exchangeTicket(ticket))
-      : dispatch(exchangeCode(code ?? '')));
+    const outcome = await (isByTicket ? dispatch(exchangeTicket(ticket)) : dispatch(exchangeCode(code ?? '')));
     return outcome.isOk;
   };
 
@@ -79,18 +85,31 @@ const takeUp =
 
 /** The ticket of the single-sign-on service becomes a code, and the code a token. (S7.04) */
 const exchangeTicket =
-  (ticket: string): ModelsThunk<ReturnType<ReturnType<typeof exchangeCode>>> =>
+  (ticket: string): ModelsThunk<Promise<SignedIn>> =>
+  async (dispatch, _getState, tab) => {
+    const answer = await dispatch(handIn(ticket));
+    if (!answer.isOk) return dispatch(failLogin(answer.failure));
+    if ('code' in answer.value) return dispatch(exchangeCode(answer.value.code));
+    // Their session ended while they were away: the page is theirs once they have signed in again.
+    tab.openAddress(answer.value.goTo);
+    return dispatch(failLogin(NOT_SIGNED_IN));
+  };
+
+/** Somebody who is signed in tests or connects the service: they stay who they are and go to the page of that. (IP-98) */
+const handInForVisit =
+  (ticket: string): TabThunk<Promise<void>> =>
+  async (dispatch, _getState, tab) => {
+    const answer = await dispatch(handIn(ticket));
+    takeVerifier(tab);
+    if (!answer.isOk) dispatch(notify({ type: 'ERROR', text: answer.failure.detail }));
+    else if ('goTo' in answer.value) tab.openAddress(answer.value.goTo);
+  };
+
+const handIn =
+  (ticket: string): TabThunk<Promise<Result<ResponseOf<typeof validateCasTicket>, FetchProblem>>> =>
   async (dispatch, _getState, tab) => {
     const codeChallenge = await beginCode(tab);
-    const config = {
-      path: '/api/account/validateCasTicket',
-      query: { ticket, service: tab.origin },
-      headers: { 'Circuit-Code-Challenge': codeChallenge },
-    };
-    const answer = await dispatch(callPath(config, true));
-    if (!answer.isOk) return dispatch(failLogin(answer.failure));
-    const code = isRecord(answer.value) ? answer.value['code'] : undefined;
-    return isText(code) ? dispatch(exchangeCode(code)) : dispatch(failLogin(UNKNOWN_PROBLEM));
+    return dispatch(callEndpoint(validateCasTicket, { ticket, service: tab.origin }, { codeChallenge }));
   };
 
 /** Reads code and ticket and removes them from the address, whatever becomes of them. (S2.27) */

@@ -86,7 +86,13 @@ test.each(['Admin', 'SuperAdmin'] as const)('IP-24 no provider leads into the ac
   const known = await world.person({ email: 'boss@uni.edu', roles: [role] });
   const { location } = await signInThrough(world, provider.id, 'boss');
   await expectRefused(location, 'connectFirst');
-  await inDb((db) => db.updateTable('users').set({ email: `${known.id}@uni.edu` }).where('id', '=', known.id).execute());
+  await inDb((db) =>
+    db
+      .updateTable('users')
+      .set({ email: `${known.id}@uni.edu` })
+      .where('id', '=', known.id)
+      .execute(),
+  );
 });
 
 test('IP-12 people of another domain are refused', async () => {

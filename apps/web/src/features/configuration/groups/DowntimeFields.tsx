@@ -70,7 +70,7 @@ function TimeFields({
   const fields = form.draft[name];
   const error = form.errorOf(name);
   return (
-    <div className={styles['pair']}>
+    <div className={styles['dates']}>
       <TextField
         id={fieldId(name)}
         type="date"

@@ -67,7 +67,7 @@ export function TermDialog({ term, zone, onClose }: Props) {
         error={errors.name}
         autoComplete="off"
       />
-      <div className={styles['pair']}>
+      <div className={styles['dates']}>
         <TextField
           type="date"
           label="First day"

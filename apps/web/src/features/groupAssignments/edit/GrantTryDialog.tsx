@@ -18,7 +18,7 @@ export function GrantTryDialog({ place, person, onClose }: Props) {
   const why = useReason({ hint: 'Shown in the course history.' });
 
   function save(keyFor: KeyFor) {
-    if (!why.check()) return why.focus();
+    if (!why.check()) return undefined;
     const request = { ...place, userId: person.id, reason: why.reason };
     return grant({ request, idempotencyKey: keyFor(request) });
   }

@@ -1,5 +1,5 @@
 import { isSearchable } from '@circuit/domain/lists';
-import { displayName } from '@circuit/domain/people';
+import { displayName, shownEmail } from '@circuit/domain/people';
 import { Note, RadioCards, Skeleton, TextField } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
@@ -70,7 +70,7 @@ export function KeepApartDialog({
           options={found.slice(0, MOST_SHOWN).map((one) => ({
             value: one.userId,
             label: displayName(one),
-            hint: one.email,
+            hint: shownEmail(one.email) || undefined,
           }))}
         />
       )}

@@ -1,4 +1,4 @@
-import { sortedName } from '@circuit/domain/people';
+import { shownEmail, sortedName } from '@circuit/domain/people';
 import { can, GROUP_ROLES, roleLabel } from '@circuit/domain/permissions';
 import { Icon, ManageTable, type MenuItem } from '@circuit/ui';
 import { RefreshCw } from 'lucide-react';
@@ -87,7 +87,7 @@ export function PeopleTab({ group }: { readonly group: Course }) {
           id: ({ userId }) => userId,
           name: sortedName,
           ...(mayModify || mayOpenAccounts ? { menu } : {}),
-          secondLine: (person) => `${rolesWords(person)}, ${person.email}`,
+          secondLine: (person) => [rolesWords(person), shownEmail(person.email)].filter(Boolean).join(', '),
         }}
         texts={{
           empty: { title: 'Nobody here.', text: 'No one in this course matches these filters.' },

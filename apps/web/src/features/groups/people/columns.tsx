@@ -1,4 +1,4 @@
-import { sortedName } from '@circuit/domain/people';
+import { shownEmail, sortedName } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
 import { Chip, type Column, Row } from '@circuit/ui';
 
@@ -9,7 +9,7 @@ import type { GroupPerson } from '../person.ts';
 
 const PEOPLE_COLUMNS: readonly Column<GroupPerson>[] = [
   { id: 'name', header: 'Name', isSortable: true, cell: sortedName },
-  { id: 'email', header: 'E-mail', isSortable: true, cell: ({ email }) => email },
+  { id: 'email', header: 'E-mail', isSortable: true, cell: ({ email }) => shownEmail(email) },
   { id: 'role', header: 'Role', isSortable: true, cell: (person) => <Roles person={person} /> },
   { id: 'from', header: 'From', cell: (person) => <Sources person={person} /> },
   {

@@ -26,13 +26,14 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
   const { answer, failure, isBusy, missing, isConfirmed, setConfirmed, ...acts } = useImport(group.id);
   const { unmatched, columns, chooseFile, chooseMissing, chooseColumns, matchColumns, apply } = acts;
   const plan = answer?.plan ?? null;
+  const isUnchanged = plan !== null && !changesAnything(plan);
   const isUnconfirmed = plan?.needsConfirmation === true && !isConfirmed;
   const job = answer?.jobLog ?? null;
   return (
     <ActDialog
       title="Import roster"
       note={job !== null ? undefined : applyNote(plan, isConfirmed)}
-      safe={job === null ? 'Cancel' : 'Close'}
+      safe={job === null && !isUnchanged ? 'Cancel' : 'Close'}
       isBusy={isBusy}
       failed={null}
       {...(plan === null
@@ -43,9 +44,9 @@ export function ImportRosterDialog({ group, onClose }: { readonly group: Course;
             act: () => void matchColumns(),
           }
         : {
-            action: job === null ? 'Apply' : undefined,
+            action: job === null && !isUnchanged ? 'Apply' : undefined,
             busyLabel: 'Starting…',
-            isOff: isUnconfirmed || !changesAnything(plan),
+            isOff: isUnconfirmed,
             act: () => void apply(),
           })}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { displayName } from '@circuit/domain/people';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { Checkbox, Note, Stack } from '@circuit/ui';
 
+import { andMore, figure, MOST_NAMED } from '#parts/words/figures.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { settings } from '#platform/settings/settings.ts';
 
@@ -51,12 +52,13 @@ export function PlanReview({
             changes.length === 0 ? null : (
               <section key={act} aria-label={title}>
                 <h3>
-                  {title}: {changes.length}
+                  {title}: {figure(changes.length)}
                 </h3>
                 <ul>
-                  {changes.map((change) => (
+                  {changes.slice(0, MOST_NAMED).map((change) => (
                     <Change key={keyOf(change)} change={change} />
                   ))}
+                  {changes.length > MOST_NAMED && <li>{andMore(changes.length - MOST_NAMED)}</li>}
                 </ul>
               </section>
             ),

@@ -47,7 +47,7 @@ export function SyncNowDialog({ group, readsFirst, onClose }: DialogProps) {
   return (
     <ActDialog
       title="Sync now"
-      note={job === null ? applyNote(plan, isConfirmed) : undefined}
+      note={plan !== null && job === null ? applyNote(plan, isConfirmed) : undefined}
       safe={job === null && !isUnchanged ? 'Cancel' : 'Close'}
       action={plan !== null && job === null && !isUnchanged ? 'Apply' : undefined}
       busyLabel="Starting…"

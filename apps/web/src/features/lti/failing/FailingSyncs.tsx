@@ -2,6 +2,7 @@ import { Button, TextLink } from '@circuit/ui';
 
 import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
+import { usePollingMs } from '#parts/learnerStatuses/usePollingMs.ts';
 import { many } from '#parts/words/figures.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
@@ -16,7 +17,10 @@ import { TryAgain } from './TryAgain.tsx';
 const SHOWN = 50;
 
 export function FailingSyncs() {
-  const query = useFailingSyncsQuery({ pageSize: SHOWN });
+  const query = useFailingSyncsQuery(
+    { pageSize: SHOWN },
+    { pollingInterval: usePollingMs(false), skipPollingIfUnfocused: true },
+  );
   const [sync] = useSyncRostersMutation();
   return (
     <FailingCard title="Rosters" things="rosters" none="No sync of a roster has failed." query={query}>

@@ -37,6 +37,7 @@ const PUSH = {
   groupName: 'ECN 210',
   groupAssignmentId: ESSAY,
   title: 'Op-ed',
+  externalProviderId: '01980000-0000-7000-8000-0000000000e1',
   platformName: 'Moodle',
   failedCount: 3,
   waitingCount: 1,
@@ -76,6 +77,16 @@ test('LW-50 an administrator sees every failing sync and push with its reason, a
   await user.click(grades.getByRole('button', { name: 'Try again with Op-ed' }));
   expect(await screen.findByText('Failed grades of Op-ed are on the way to Moodle.')).toBeTruthy();
   expect(pushed[0]?.fields).toEqual({ groupAssignmentId: ESSAY, dryRun: false, choice: 'failed' });
+});
+
+test('GP-28 grades that wait for a platform that does not answer are listed and can be tried again', async () => {
+  const waits = { failedCount: 0, waitingCount: 410, reason: 'Moodle did not answer, or had a problem of its own.' };
+  const { user } = await openFromManage([], [{ ...PUSH, ...waits }]);
+  const grades = await region('Grades');
+  expect(await grades.findByText(/^Moodle, 410 grades waiting,$/)).toBeTruthy();
+  answer(pushGrades, { refusal: null, preview: null, jobLog: SYNC.jobLog });
+  await user.click(grades.getByRole('button', { name: 'Try again with Op-ed' }));
+  expect(await screen.findByText('Grades of Op-ed are on the way to Moodle.')).toBeTruthy();
 });
 
 test('LW-50 a course that cannot be synced now says why it was not started', async () => {

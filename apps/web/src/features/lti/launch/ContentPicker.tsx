@@ -87,17 +87,19 @@ function Picker({ launch, state }: Props) {
         <LibraryChoices {...lists} groupName={groupName} />
       </div>
       <div className={styles['bar']}>
-        <output className={styles['summary']}>{summaryOf(picked.length, state)}</output>
-        {hasTried && picked.length === 0 && (
-          <Note tone="bad" role="alert">
-            Choose an assignment, or press Cancel to add nothing.
-          </Note>
-        )}
-        {notAdded !== null && (
-          <Note tone="bad" role="alert">
-            {notAdded}
-          </Note>
-        )}
+        <div className={styles['summary']}>
+          <output>{summaryOf(picked.length, state)}</output>
+          {hasTried && picked.length === 0 && (
+            <Note tone="bad" role="alert">
+              Choose an assignment, or press Cancel to add nothing.
+            </Note>
+          )}
+          {notAdded !== null && (
+            <Note tone="bad" role="alert">
+              {notAdded}
+            </Note>
+          )}
+        </div>
         <div className={styles['actions']}>
           <Button
             isBusy={busy === 'cancelling'}

@@ -6,6 +6,7 @@ import { href } from '#parts/addresses/href.ts';
 import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { useTaskAddress } from '#parts/learnerStatuses/nextStep/useTaskAddress.ts';
+import { useScreenFocus } from '#parts/learnerStatuses/useScreenFocus.ts';
 
 import { Disconnected, Ended, Expired, NoRole, NotActive, NothingYet, Removed } from './closedStates.tsx';
 import { ConnectAssignment } from './ConnectAssignment.tsx';
@@ -20,6 +21,8 @@ import { SignInOnce } from './SignInOnce.tsx';
 /** Every state of a launch. Only a launch that is ready goes on by itself. (LW-20) */
 export function LaunchStates({ launch }: { readonly launch: LtiLaunch }) {
   const { state } = launch;
+  // What takes the place of the button that was pressed is read from its title on.
+  useScreenFocus(state.kind);
   switch (state.kind) {
     case 'ready':
       return <Ready state={state} />;

@@ -1,4 +1,4 @@
-import { displayName } from '@circuit/domain/people';
+import { displayName, isPlaceholderEmail } from '@circuit/domain/people';
 import { Button, Note } from '@circuit/ui';
 import { useLocation } from 'react-router';
 
@@ -45,7 +45,7 @@ export function SignInOnce({ launch, state: { platformPerson } }: Props) {
     >
       <p>
         {platformName} says that you are <b>{platformPerson}</b>. Here you are signed in as <b>{myName}</b>
-        {me === undefined ? '' : `, ${me.email}`}.
+        {me === undefined || isPlaceholderEmail(me.email) ? '' : `, ${me.email}`}.
       </p>
       <p>You do this once. From then on {platformName} signs you in.</p>
       {failure !== null && (

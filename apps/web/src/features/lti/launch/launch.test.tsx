@@ -182,6 +182,23 @@ test('LW-21 an instructor who connects a course may write assignments at once', 
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 
+test('LW-21 the title of what follows takes the focus of the button that is gone', async () => {
+  const { user } = openLaunch(CONNECT_COURSE);
+  const before = await title('Connect this course');
+  expect(document.activeElement).not.toBe(before);
+  const next = aLaunch({ kind: 'nothingYet', what: 'assignment' });
+  answer(connectLtiCourse, () => {
+    answer(getLtiLaunch, next);
+    return next;
+  });
+  await user.click(screen.getByRole('button', { name: 'Connect course' }));
+  await waitFor(() => {
+    const [heading] = screen.getAllByRole('heading', { level: 1 });
+    expect(heading?.textContent).not.toBe('Connect this course');
+    expect(document.activeElement).toBe(heading);
+  });
+});
+
 test('LW-21 a new course takes its name from the platform; a refusal says why and keeps the choice', async () => {
   const { user } = openLaunch(CONNECT_COURSE);
   const asked = answer(connectLtiCourse, problem(409, { detail: 'This course is connected already.' }));

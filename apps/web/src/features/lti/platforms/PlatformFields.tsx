@@ -1,7 +1,7 @@
 import { Checkbox, ErrorSummary, TextAreaField, TextField } from '@circuit/ui';
 import { useId } from 'react';
 
-import type { PlatformDraft, PlatformErrors, PlatformField } from './platformDraft.ts';
+import { PLATFORM_LABELS, type PlatformDraft, type PlatformErrors, type PlatformField } from './platformDraft.ts';
 import styles from './platforms.module.css';
 
 interface Props {
@@ -13,21 +13,19 @@ interface Props {
   readonly isNew?: boolean;
 }
 
-const NAMED: readonly { readonly field: PlatformField; readonly label: string; readonly hint: string }[] = [
-  { field: 'name', label: 'Name', hint: 'What people here call it, such as Moodle or CampusLearn.' },
+const NAMED: readonly { readonly field: keyof typeof PLATFORM_LABELS; readonly hint: string }[] = [
+  { field: 'name', hint: 'What people here call it, such as Moodle or CampusLearn.' },
   {
     field: 'issuer',
-    label: 'Issuer',
     hint: 'Also called platform ID. Copy it exactly, with or without a slash at the end.',
   },
-  { field: 'clientId', label: 'Client ID', hint: 'The platform makes it when the tool is added there.' },
+  { field: 'clientId', hint: 'The platform makes it when the tool is added there.' },
   {
     field: 'authorizationUrl',
-    label: 'Authorization URL',
     hint: 'Also called authentication request URL or OIDC auth URL.',
   },
-  { field: 'tokenUrl', label: 'Token URL', hint: 'Also called access token URL.' },
-  { field: 'jwksUrl', label: 'Key set URL', hint: 'Also called public keyset URL or JWKS URL.' },
+  { field: 'tokenUrl', hint: 'Also called access token URL.' },
+  { field: 'jwksUrl', hint: 'Also called public keyset URL or JWKS URL.' },
 ];
 
 /** What the platform shows to the person who adds a tool there. */
@@ -47,8 +45,15 @@ export function PlatformFields({ draft, onChange, errors, attempt, isNew = false
         errors={Object.entries(errors).map(([field, text]) => ({ fieldId: `${formId}-${field}`, text }))}
       />
       <div className={styles['fields']}>
-        {NAMED.map(({ field, label, hint }) => (
-          <TextField key={field} label={label} hint={hint} autoComplete="off" isRequired {...textOf(field)} />
+        {NAMED.map(({ field, hint }) => (
+          <TextField
+            key={field}
+            label={PLATFORM_LABELS[field]}
+            hint={hint}
+            autoComplete="off"
+            isRequired
+            {...textOf(field)}
+          />
         ))}
         {isNew && (
           <TextField

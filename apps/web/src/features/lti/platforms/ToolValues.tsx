@@ -24,6 +24,7 @@ export function ToolValues() {
         { name: 'Our key set URL', also: 'public keyset, JWKS URL', text: tool.jwksUrl },
         { name: 'Domain', also: 'tool domain', text: tool.domain },
         { name: 'Scopes', also: 'services', text: tool.scopes.join(' ') },
+        { name: 'Custom field for sections', also: 'only in Canvas', text: tool.sectionsField },
       ]}
     />
   );

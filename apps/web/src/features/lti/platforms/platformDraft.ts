@@ -9,6 +9,15 @@ import type { LtiPlatform } from './platformsApi.ts';
 const TEXTS = ['name', 'issuer', 'clientId', 'authorizationUrl', 'tokenUrl', 'jwksUrl'] as const;
 const OPTIONAL = ['deploymentId', 'tokenAudience', 'serviceHosts'] as const;
 const ADDRESSES = ['issuer', 'authorizationUrl', 'tokenUrl', 'jwksUrl'] as const;
+/** What the platforms themselves call it. */
+export const PLATFORM_LABELS = {
+  name: 'Name',
+  issuer: 'Issuer',
+  clientId: 'Client ID',
+  authorizationUrl: 'Authorization URL',
+  tokenUrl: 'Token URL',
+  jwksUrl: 'Key set URL',
+} as const satisfies Record<(typeof TEXTS)[number], string>;
 export type PlatformField = (typeof TEXTS)[number] | (typeof OPTIONAL)[number];
 
 /** A platform as it stands in a form: nothing is an empty text, and hosts stand one on a line. */
@@ -52,7 +61,9 @@ export function platformErrors(draft: PlatformDraft): PlatformErrors {
     ...(draft.name.trim() === '' ? { name: 'Give the platform a name.' } : {}),
     ...(draft.clientId.trim() === '' ? { clientId: 'Enter the client ID that the platform shows.' } : {}),
     ...Object.fromEntries(
-      ADDRESSES.flatMap((field) => (isAddress(draft[field]) ? [] : [[field, 'Enter an address with https://.']])),
+      ADDRESSES.flatMap((field) =>
+        isAddress(draft[field]) ? [] : [[field, `${PLATFORM_LABELS[field]}: enter an address with https://.`]],
+      ),
     ),
     ...(strange === undefined
       ? {}

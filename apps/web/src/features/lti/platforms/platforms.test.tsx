@@ -211,6 +211,8 @@ test('LW-6 a platform is added by hand: missing values are named at their fields
   await press();
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(screen.getByLabelText('Issuer').getAttribute('aria-invalid')).toBe('true');
+  const summary = within(screen.getByRole('alert'));
+  expect(summary.getByRole('link', { name: /^Token URL: / })).toBeTruthy();
   await user.type(screen.getByLabelText('Name'), 'CampusLearn');
   await user.type(screen.getByLabelText('Issuer'), 'https://learn.example.edu');
   await user.type(screen.getByLabelText('Client ID'), 'aB3xQ9');

@@ -3,7 +3,7 @@ import { displayName, sortedName } from '@circuit/domain/people';
 import { Note, Skeleton } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';
 
-import { many } from '#parts/words/figures.ts';
+import { andMore, many, MOST_NAMED } from '#parts/words/figures.ts';
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { NotDone } from '#platform/acts/NotDone.tsx';
 import { useRehearsed } from '#platform/api/useRehearsed.ts';
@@ -105,9 +105,12 @@ interface PreviewProps {
   readonly lmsName: string;
 }
 
-/** What the platform has now beside what would be sent, largest difference first. */
+/** What the platform has now beside what would be sent: what would change first, and of that the largest difference. */
 function Preview({ preview, lmsName }: PreviewProps) {
-  const { sendCount, newCount, changedCount, unchangedCount, differences, notSentCount, notSent, warnings } = preview;
+  const { newCount, changedCount, differences, notSentCount, notSent, warnings } = preview;
+  const shown = differences.slice(0, MOST_NAMED);
+  const unnamed = newCount + changedCount - shown.length;
+  const without = notSent.slice(0, MOST_NAMED);
   return (
     <>
       {warnings.map((text) => (
@@ -115,12 +118,8 @@ function Preview({ preview, lmsName }: PreviewProps) {
           {text}
         </Note>
       ))}
-      <p>
-        {sendCount === 0
-          ? 'There is nothing to send.'
-          : `${many(sendCount, 'grade')} to send: ${newCount} new, ${changedCount} different from what ${lmsName} has, ${unchangedCount} the same.`}
-      </p>
-      {differences.length === 0 ? null : (
+      <p>{countWords(preview, lmsName)}</p>
+      {shown.length === 0 ? null : (
         <ScrollingTable label={`What changes in ${lmsName}`}>
           <table className={styles['figures']}>
             <caption>What changes in {lmsName}</caption>
@@ -132,8 +131,8 @@ function Preview({ preview, lmsName }: PreviewProps) {
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ person, platformName, platformTenths, desiredTenths }) => (
-                <tr key={`${person.id} ${platformName}`}>
+              {shown.map(({ person, columnId, platformTenths, desiredTenths }) => (
+                <tr key={`${person.id} ${columnId}`}>
                   <th scope="row">{sortedName(person)}</th>
                   <td>{grade(platformTenths, 'none')}</td>
                   <td>{grade(desiredTenths, 'none')}</td>
@@ -143,18 +142,29 @@ function Preview({ preview, lmsName }: PreviewProps) {
           </table>
         </ScrollingTable>
       )}
+      {unnamed > 0 && shown.length > 0 ? <p>{andMore(unnamed)}</p> : null}
       {notSentCount === 0 ? null : (
         <details>
           <summary>{many(notSentCount, 'student')} without a grade to send</summary>
           <ul>
-            {notSent.map(({ person, reason }) => (
+            {without.map(({ person, reason }) => (
               <li key={person.id}>
                 {sortedName(person)}: {reason}
               </li>
             ))}
+            {notSentCount > without.length ? <li>{andMore(notSentCount - without.length)}</li> : null}
           </ul>
         </details>
       )}
     </>
   );
+}
+
+/** What could not be compared is called neither new nor the same. (GP-27) */
+function countWords(preview: GradePushPreview, lmsName: string): string {
+  const { sendCount, newCount, changedCount, unchangedCount, unknownCount } = preview;
+  if (sendCount === 0) return 'There is nothing to send.';
+  if (unknownCount === sendCount) return `${many(sendCount, 'grade')} to send.`;
+  const unknown = unknownCount === 0 ? '' : `, ${unknownCount} that we could not compare`;
+  return `${many(sendCount, 'grade')} to send: ${newCount} new, ${changedCount} different from what ${lmsName} has, ${unchangedCount} the same${unknown}.`;
 }

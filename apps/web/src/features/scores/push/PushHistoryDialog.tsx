@@ -38,8 +38,8 @@ export function PushHistoryDialog({ group, groupAssignment, of, onClose }: Props
         )
       ) : (
         <>
-          {data.pushes.map(({ platformName, sentText, reason }) => (
-            <p key={platformName ?? ''}>{[sentText, reason].filter(Boolean).join('. ')}</p>
+          {data.pushes.map(({ columnId, sentText, reason }) => (
+            <p key={columnId ?? ''}>{[sentText, reason].filter(Boolean).join('. ')}</p>
           ))}
           {data.tries.length === 0 ? (
             <p>Nothing has been sent yet.</p>
@@ -66,8 +66,8 @@ function Tries({ tries, timeZoneId }: { readonly tries: readonly GradePushTry[];
           </tr>
         </thead>
         <tbody>
-          {tries.map(({ at, platformName, tenths, outcome, status, reason }) => (
-            <tr key={at}>
+          {tries.map(({ id, at, platformName, tenths, outcome, status, reason }) => (
+            <tr key={id}>
               <th scope="row">{formatDateTime(new Date(at), zone)}</th>
               <td>{points(tenths)}</td>
               <td>

@@ -49,7 +49,8 @@ export function PushPage({ group, groupAssignment }: GroupAssignmentOfStaff) {
     request === null ? skipToken : { groupAssignmentId: groupAssignment.id, ...request },
     { pollingInterval: everyMs, skipPollingIfUnfocused: true },
   );
-  const waits = (query.data?.tabCounts.WAITING ?? 0) > 0;
+  // A push that was just asked for has written nothing down yet: its first rows are waited for, too. (GP-26)
+  const waits = query.data?.isPushing === true || (query.data?.tabCounts.WAITING ?? 0) > 0;
   if (query.data !== undefined && waits !== isWaiting) setWaiting(waits);
   const { data: configuration } = useConfigurationQuery();
   const lmsName = platformIn(query.data?.columns ?? [], configuration?.lmsName);
@@ -144,13 +145,16 @@ interface NotesProps {
 
 function Notes({ pushes: { columns, isReleased }, closed, timeZoneId }: NotesProps) {
   const zone = useZone(timeZoneId);
-  const held = columns.flatMap((column) => columnWords(column, zone) ?? []);
+  const held = columns.flatMap((column) => {
+    const text = columnWords(column, zone);
+    return text === null ? [] : [{ id: column.id, text }];
+  });
   return (
     <>
       {closed === null ? null : <Note>{closed}</Note>}
       {isReleased ? null : <Note>Results are not released. Nothing is sent before you release them.</Note>}
-      {held.map((text) => (
-        <Note key={text} tone="warn">
+      {held.map(({ id, text }) => (
+        <Note key={id} tone="warn">
           {text}
         </Note>
       ))}

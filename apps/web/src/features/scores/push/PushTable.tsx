@@ -42,7 +42,7 @@ export function PushTable({ group, groupAssignment, data, tabCounts, tableProps,
       data={data}
       columns={pushColumns(zone)}
       row={{
-        id: ({ person, platformName }) => `${person.id} ${platformName ?? ''}`,
+        id: ({ person, columnId }) => `${person.id} ${columnId ?? ''}`,
         name: ({ person }) => sortedName(person),
         href: ({ person }) => href(PATHS.resultsOfStudent, { ...idsOf(group, groupAssignment), userId: person.id }),
         secondLine: (row) => phoneLine(row, zone),

@@ -1,6 +1,6 @@
 import { getGradePushHistory, listGradePushes, pushGrades, updateGradePushSettings } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { aGradePush, AMARA, aPushPreview, gradePushes } from '#testing/gradePushes.ts';
 import { TRIES } from '#platform/http/retry.ts';
@@ -40,11 +40,50 @@ test('GP-16 a push shows first what the platform has and what would change, and 
   const row = within(dialog.getByRole('row', { name: /Okonkwo, Amara/ }));
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['70.0', '77.8']);
   expect(dialog.getByText('1 student without a grade to send')).toBeTruthy();
+  expect(dialog.getByText('and 401 more')).toBeTruthy();
   expect(asked).toHaveLength(1);
   await user.click(dialog.getByRole('button', { name: 'Push 409 grades' }));
   expect(await screen.findByText('409 grades on the way to Moodle.')).toBeTruthy();
   expect(asked[1]?.fields).toMatchObject({ dryRun: false, choice: 'all' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('GP-26 a push that was just asked for is followed, also before anything of it waits', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { listed } = openPush({ isPushing: true });
+  await screen.findByRole('row', { name: /Adler, Ben/ });
+  const before = listed.length;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(listed.length).toBeGreaterThan(before);
+  vi.useRealTimers();
+});
+
+test('GP-27 a dry run that could not read the platform says how many are sent, and calls none of them new', async () => {
+  const { user } = openPush();
+  const unread = { newCount: 0, changedCount: 0, unchangedCount: 0, unknownCount: 409, differences: [] };
+  const warnings = ['We could not read what Moodle has now.'];
+  answer(pushGrades, { refusal: null, preview: aPushPreview({ ...unread, warnings }), jobLog: null });
+  await user.click(await screen.findByRole('button', { name: 'Push grades' }));
+  expect(await screen.findByText('409 grades to send.')).toBeTruthy();
+  expect(screen.getByText('We could not read what Moodle has now.')).toBeTruthy();
+  expect(screen.queryByRole('table', { name: 'What changes in Moodle' })).toBeNull();
+});
+
+test('GP-16 a dry run that does not list everybody says how many more there are', async () => {
+  const { user } = openPush();
+  answer(pushGrades, { refusal: null, preview: aPushPreview({ notSentCount: 3 }), jobLog: null });
+  await user.click(await screen.findByRole('button', { name: 'Push grades' }));
+  expect(await screen.findByText('and 401 more students')).toBeTruthy();
+  expect(screen.getByText('and 2 more students')).toBeTruthy();
+});
+
+test('GP-9 a row says when it is tried again only while that is still to come', async () => {
+  const nextTryAt = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const waits = { state: 'waiting', sentTenths: null, sentAt: null, reason: '' } as const;
+  openPush({ items: [aGradePush({ ...waits, nextTryAt: nextTryAt(-1) })] });
+  const row = within(await screen.findByRole('row', { name: /Okonkwo, Amara/ }));
+  expect(row.getByText('Waiting')).toBeTruthy();
+  expect(row.queryByText(/^Next try/)).toBeNull();
 });
 
 test('GP-21 what failed is pushed alone, and so is one student', async () => {
@@ -91,6 +130,7 @@ test('GP-21 the history of one student says every try with the answer', async ()
     pushes: [aGradePush()],
     tries: [
       {
+        id: 'second',
         at: '2026-11-14T15:02:00.000Z',
         platformName: 'Moodle',
         tenths: 778,
@@ -99,6 +139,7 @@ test('GP-21 the history of one student says every try with the answer', async ()
         reason: '',
       },
       {
+        id: 'first',
         at: '2026-11-14T15:00:00.000Z',
         platformName: 'Moodle',
         tenths: 778,
@@ -113,6 +154,16 @@ test('GP-21 the history of one student says every try with the answer', async ()
   const dialog = within(await screen.findByRole('dialog', { name: 'Grade of Amara Okonkwo' }));
   expect(await dialog.findByText('Accepted (Moodle 200)')).toBeTruthy();
   expect(dialog.getByText('No answer (Moodle 503). Moodle was down.')).toBeTruthy();
+});
+
+test('GP-21 a student in two columns of one platform is listed once for each', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const items = [aGradePush({ columnId: 'morning' }), aGradePush({ columnId: 'evening', state: 'failed' })];
+  openPush({ items, totalCount: 2 });
+  expect(await screen.findAllByRole('button', { name: 'More for Okonkwo, Amara' })).toHaveLength(2);
+  // React says so when two rows have one key.
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
 });
 
 test('GP-19 the switch saves at once; a refusal says so and the switch stays as it was', async () => {
@@ -134,8 +185,14 @@ test('GP-21 before a release nothing can be sent, and the page says why', async 
 test('GP-12 GP-15 a platform that rests and a column that was deleted are named', async () => {
   openPush({
     columns: [
-      { platformName: 'Moodle', origin: 'coupled', state: 'gone', pausedUntil: null },
-      { platformName: 'Canvas', origin: 'made', state: 'present', pausedUntil: '2026-11-14T15:30:00.000Z' },
+      { id: 'moodle', platformName: 'Moodle', origin: 'coupled', state: 'gone', pausedUntil: null },
+      {
+        id: 'canvas',
+        platformName: 'Canvas',
+        origin: 'made',
+        state: 'present',
+        pausedUntil: '2026-11-14T15:30:00.000Z',
+      },
     ],
   });
   expect(await screen.findByText(/^The grade column was deleted in Moodle\./)).toBeTruthy();

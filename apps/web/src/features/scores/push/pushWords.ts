@@ -1,6 +1,7 @@
 import type { GradePushRow } from '@circuit/contract';
 
 import { formatDateTime } from '#platform/time/format.ts';
+import { serverNow } from '#platform/time/serverClock.ts';
 
 import { points } from '../words.ts';
 import type { GradePushColumn, GradePushTry } from './pushApi.ts';
@@ -42,10 +43,10 @@ export function platformIn(columns: readonly GradePushColumn[], lmsName: string 
 export const grade = (tenths: number | null, otherwise: string): string =>
   tenths === null ? otherwise : points(tenths);
 
-/** Why a row is as it is, and when it is tried again. */
+/** Why a row is as it is, and when it is tried again; what is due now only stands in line. */
 export function whyWords({ reason, nextTryAt, state }: GradePushRow, zone: string): string {
-  const again =
-    state === 'waiting' && nextTryAt !== null ? `Next try ${formatDateTime(new Date(nextTryAt), zone)}.` : '';
+  const isLater = state === 'waiting' && nextTryAt !== null && new Date(nextTryAt) > serverNow();
+  const again = isLater ? `Next try ${formatDateTime(new Date(nextTryAt), zone)}.` : '';
   return [reason, again].filter((text) => text !== '').join(' ');
 }
 

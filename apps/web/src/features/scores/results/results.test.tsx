@@ -48,6 +48,7 @@ test('GP-17 a student reads what was sent to the learning platform and what it a
   answer(getOwnGradePushes, {
     items: [
       {
+        columnId: 'moodle',
         platformName: 'Moodle',
         sentTenths: 778,
         sentAt: '2026-11-14T15:02:00.000Z',

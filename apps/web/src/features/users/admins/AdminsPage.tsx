@@ -1,5 +1,5 @@
 import type { listUserRoles } from '@circuit/contract';
-import { sortedName } from '@circuit/domain/people';
+import { shownEmail, sortedName } from '@circuit/domain/people';
 import { can, roleLabel } from '@circuit/domain/permissions';
 import { Button, Chip, type Column, Icon, ManageTable, PageTitle } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';
@@ -83,7 +83,7 @@ function useColumns(): readonly Column<Admin>[] {
   const zone = useZone();
   return [
     { id: 'name', header: 'Name', cell: sortedName, isSortable: true },
-    { id: 'email', header: 'E-mail', cell: ({ email }) => email },
+    { id: 'email', header: 'E-mail', cell: ({ email }) => shownEmail(email) },
     { id: 'role', header: 'Role', cell: (admin) => <Role admin={admin} /> },
     {
       id: 'source',
