@@ -1,7 +1,7 @@
 import { carryOutDueResets, openPasswordLink } from '#modules/accounts/public.ts';
 import { startDueDistributions } from '#modules/distribution/public.ts';
 import { startDuePushes, startGradePost } from '#modules/gradePushes/public.ts';
-import { sweepIdentityProviders } from '#modules/identityProviders/public.ts';
+import { refreshCertificates, sweepIdentityProviders } from '#modules/identityProviders/public.ts';
 import { sweepLti } from '#modules/lti/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
@@ -39,6 +39,7 @@ const housekeeping = startHousekeeping(homes, log, [
   sweepAuditExports,
   sweepLti,
   sweepIdentityProviders,
+  refreshCertificates,
   countStorage(log),
 ]);
 const clockwork = startClockwork(homes, log, [

@@ -52,6 +52,8 @@ interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.Zo
   readonly opensInAnyBrowser?: boolean;
   /** The cookies that the use case reads, by name or with `*` at the end by its start; no other cookie reaches it, and none is logged. (LD-1) */
   readonly readsCookies?: readonly string[];
+  /** The use case gets the query as it was sent, letter by letter, because a signature is over it; it is not logged. (IP-76) */
+  readonly readsQuery?: boolean;
   /** Answers a token made for this very call: never the same twice, so nobody can know it already. */
   readonly givesToken?: boolean;
 }
@@ -92,6 +94,7 @@ export function endpoint<const A extends Access, Req extends z.ZodObject, Res ex
     givesToken: false,
     opensInAnyBrowser: false,
     readsCookies: [],
+    readsQuery: false,
     ...definition,
     params: z.strictObject(Object.fromEntries(fields.filter(([name]) => inPath.has(name)))),
     rest: (definition.takesMore === true ? z.object : z.strictObject)(

@@ -35,6 +35,7 @@ export * from './lists.ts';
 export * from './lockdownBrowser.ts';
 export * from './identityProviders/cas.ts';
 export * from './identityProviders/oidc.ts';
+export * from './identityProviders/saml.ts';
 export * from './identityProviders/settings.ts';
 export * from './identityProviders/signIns.ts';
 export * from './lti/launches.ts';

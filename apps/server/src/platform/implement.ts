@@ -39,6 +39,8 @@ export interface Envelope {
   readonly ifMatch: number;
   /** Of the request's cookies those that the endpoint reads. */
   readonly cookies: Readonly<Record<string, string>>;
+  /** As it was sent, where the endpoint reads it so. */
+  readonly query: string;
 }
 
 /** The log of this call: what is written to it is redacted and carries the trace id. */
@@ -76,9 +78,10 @@ export interface Asker {
   readonly home: Home;
   readonly address: string;
   readonly device: string | null;
-  /** Where the browser is, and the cookies that the endpoint reads, as in the envelope. */
+  /** Where the browser is, and the cookies and the query that the endpoint reads, as in the envelope. */
   readonly origin: string;
   readonly cookies: Readonly<Record<string, string>>;
+  readonly query: string;
   readonly userId: UserId | null;
   /** Makes this one answer slow, counted from when the call began, while it holds no connection and no place. */
   readonly answerNoSoonerThan: (ms: number) => void;

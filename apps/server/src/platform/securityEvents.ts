@@ -38,6 +38,8 @@ const SECURITY_VERBS: ReadonlySet<string> = new Set([
   'identityProviderAdded',
   'identityProviderChanged',
   'identityProvidersOrdered',
+  'serviceKeysChanged',
+  'providerCertificatesRefreshed',
 ]);
 
 interface Caller {

@@ -1,6 +1,7 @@
 import { z } from '../zod.ts';
 
 import { browserAnswer, endpoint } from '../endpoint.ts';
+import { instant } from '../shapes.ts';
 import { forBrowsers, identityProviderIdShape, ofIdentityProvider, text } from './shapes.ts';
 
 export const getSamlMetadata = endpoint({
@@ -41,6 +42,7 @@ export const receiveSamlLogout = endpoint({
   path: '/saml/{identityProviderId}/slo',
   summary: 'A SAML identity provider ends a session, or answers that it has ended one',
   request: samlLogout,
+  readsQuery: true,
 });
 
 export const receiveSamlLogoutByForm = endpoint({
@@ -50,4 +52,40 @@ export const receiveSamlLogoutByForm = endpoint({
   summary: 'A SAML identity provider ends a session, or answers that it has ended one, by a form',
   request: samlLogout,
   isForm: true,
+});
+
+const access = { activity: 'IdentityProviderModify' } as const;
+
+const serviceKeys = z.object({
+  items: z.array(
+    z.object({
+      /** SHA-256 of the certificate, to compare with what the provider shows. */
+      fingerprint: z.string(),
+      endsAt: instant,
+      /** It signs what we ask the provider. The other one is only published. */
+      isSigning: z.boolean(),
+    }),
+  ),
+});
+
+export const listServiceKeys = endpoint({
+  method: 'GET',
+  path: '/api/identityProviderSettings/{identityProviderId}/serviceKeys',
+  summary: 'The keys of this service provider at one SAML identity provider, the one that signs first',
+  access,
+  request: ofIdentityProvider,
+  response: serviceKeys,
+});
+
+export const changeServiceKeys = endpoint({
+  method: 'POST',
+  path: '/api/identityProviderSettings/{identityProviderId}/serviceKeys',
+  summary:
+    'Replace the key at a SAML identity provider in three steps: publish a new one, sign with it, remove the old one',
+  access,
+  request: z.object({
+    identityProviderId: identityProviderIdShape,
+    step: z.enum(['publish', 'sign', 'remove']),
+  }),
+  response: serviceKeys,
 });

@@ -14,6 +14,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   identityProviderAdded: 'Added an identity provider',
   identityProviderChanged: 'Changed an identity provider',
   identityProvidersOrdered: 'Changed the order of the identity providers',
+  serviceKeysChanged: 'Changed the keys at an identity provider',
+  providerCertificatesRefreshed: 'Took over new certificates of an identity provider',
   loggedOut: 'Logged out',
   codeReused: 'A sign-in code was used twice, so the session was ended',
   refreshTokenReused: 'A session was used from two places, so it was ended',

@@ -18,6 +18,14 @@ export {
   type ProviderRefused,
 } from './refusals.ts';
 export { provesSecondFactor, readPerson, type SaidPerson } from './said.ts';
+export {
+  judgeAnswer,
+  judgeLogoutRequest,
+  SAML_SKEW_MS,
+  type AnswerExpected,
+  type AnswerFacts,
+  type LogoutFacts,
+} from './samlAnswer.ts';
 export { judgeSecretEnd, WARN_DAYS, type SecretEnd } from './secretsEnd.ts';
 export {
   CAS_VERSIONS,

@@ -9,6 +9,10 @@ import { listOfferedRoute } from './offered.ts';
 import { receiveAnswerRoute } from './oidc/receiveAnswer.ts';
 import { receiveLogoutRoute } from './oidc/receiveLogout.ts';
 import { readMetadataRoute } from './readMetadata.ts';
+import { ownMetadataRoute } from './saml/ownMetadata.ts';
+import { receiveAssertionRoute } from './saml/receiveAssertion.ts';
+import { receiveLogoutRoutes as receiveSamlLogoutRoutes } from './saml/receiveLogout.ts';
+import { serviceKeysRoutes } from './saml/serviceKeys.ts';
 import { settingsRoutes } from './settings.ts';
 import { startRoute } from './start.ts';
 
@@ -24,4 +28,8 @@ export const identityProvidersRoutes: readonly Implementation[] = [
   receiveCasLogoutRoute,
   receiveAnswerRoute,
   receiveLogoutRoute,
+  ownMetadataRoute,
+  receiveAssertionRoute,
+  ...receiveSamlLogoutRoutes,
+  ...serviceKeysRoutes,
 ];

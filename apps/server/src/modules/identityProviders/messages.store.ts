@@ -20,13 +20,6 @@ export async function insertMessage(db: ShardDb, at: At, expiresAt: Date, value 
   return numAffectedRows === 1n;
 }
 
-export async function selectOptionalMessage(db: ShardDb, at: At): Promise<string | undefined> {
-  const { rows } = await sql<{ value: string }>`select value from provider_messages
-    where identity_provider_id = ${at.identityProviderId} and kind = ${at.kind} and message_hash = ${hashOf(at.id)}
-      and expires_at > circuit_now()`.execute(db);
-  return rows[0]?.value;
-}
-
 /** What it held; undefined for all but one of those who take it at once. */
 export async function takeMessage(db: ShardDb, at: At): Promise<string | undefined> {
   const { rows } = await sql<{ value: string }>`delete from provider_messages

@@ -112,6 +112,22 @@ export async function updateProvider(
   return numUpdatedRows > 0n;
 }
 
+/** The keys alone. False when somebody has changed the provider since the version that the caller saw. */
+export async function updateProviderSecrets(
+  db: ShardDb,
+  id: string,
+  { sealedSecrets, secretEndsAt }: Kept,
+  seenVersion: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity_providers')
+    .set({ sealed_secrets: sealedSecrets, secret_ends_at: secretEndsAt })
+    .where('id', '=', id)
+    .where('version', '=', seenVersion)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function updateOrder(db: ShardDb, ids: readonly string[]): Promise<void> {
   await sql`update identity_providers p set position = n.position
     from unnest(${ids}::uuid[]) with ordinality as n (id, position)

@@ -5,8 +5,11 @@ import { selectConfiguration } from '#modules/configuration/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { askProvider } from './askProvider.ts';
 import type { Calling, Way } from './doors.ts';
 import { discover } from './oidc/client.ts';
+import { earliestEnd } from './saml/certificates.ts';
+import { readProviderMetadata as readSamlMetadata } from './saml/providerMetadata.ts';
 
 const USUAL_SCOPES = ['profile', 'email'];
 
@@ -27,8 +30,31 @@ interface Asked {
   readonly entityId: string | null;
 }
 
-async function read({ kind, address }: Asked, asker: Calling) {
-  if (address === null || kind !== 'oidc') return { errors: { address: ['Enter the address of the provider.'] } };
+async function read(asked: Asked, asker: Calling) {
+  return asked.kind === 'saml' ? readSaml(asked, asker) : readOidc(asked, asker);
+}
+
+/** From its address or its file. A file is read before an address: it is what the administrator has at hand. */
+async function readSaml({ address, document, entityId }: Asked, asker: Calling) {
+  const field = document === null ? 'address' : 'document';
+  const refused = (text: string) => ({ errors: { [field]: [text] } });
+  if (document === null && address === null) return refused('Enter the address of the provider’s metadata.');
+  const text = document ?? (await fetchDocument(asker, address ?? ''));
+  if (text === undefined) return refused('Nothing that can be read was found there.');
+  const result = readSamlMetadata(text, entityId, new Date());
+  if (!result.isOk) return refused(result.failure);
+  if ('entityIds' in result.value) return { kind: 'several' as const, entityIds: result.value.entityIds };
+  const found = { ...result.value.found, metadataUrl: document === null ? address : null };
+  return { kind: 'saml' as const, found, certificatesEndAt: earliestEnd(found, {}) };
+}
+
+async function fetchDocument(asker: Calling, address: string): Promise<string | undefined> {
+  const reply = await askProvider(await wayTo(asker, address), address, {});
+  return reply?.status === 200 ? reply.body : undefined;
+}
+
+async function readOidc({ address }: Asked, asker: Calling) {
+  if (address === null) return { errors: { address: ['Enter the address of the provider.'] } };
   const issuer = address.replace(/\/\.well-known\/openid-configuration$/, '');
   const found = await discover(await wayTo(asker, issuer), issuer, 'unknown');
   if (!found.isOk)

@@ -24,7 +24,7 @@ import {
   type Kept,
   type ProviderRow,
 } from './providers.store.ts';
-import { earliestEnd, newServiceKey } from './saml/certificates.ts';
+import { earliestEnd, newServiceKey, readCertificate } from './saml/certificates.ts';
 import { openSecrets, sealSecrets, type ProviderSecrets } from './secrets.ts';
 
 type AtSettings = Context<{ activity: 'IdentityProviderModify' }>;
@@ -97,6 +97,14 @@ function refuseUnsafeAddresses(settings: KindSettings, { home }: Pick<Context, '
     });
 }
 
+function refuseUnreadableCertificates(settings: KindSettings): void {
+  if (settings.kind === 'saml' && settings.certificates.some((one) => readCertificate(one) === null))
+    throw new ProblemError({
+      kind: 'invalidRequest',
+      errors: { 'settings.certificates': ['One of them is not a certificate. Copy it as the provider shows it.'] },
+    });
+}
+
 /** What decides whose names these are: another one would mean other people by the same names. (IP-4) */
 const keyOf = (settings: KindSettings): string =>
   settings.kind === 'cas' ? settings.baseUrl : settings.kind === 'oidc' ? settings.issuer : settings.entityId;
@@ -109,6 +117,7 @@ const listRoute = implement(listProviderSettings, async (_nothing, { db, now }) 
 const createRoute = implement(createIdentityProvider, async (request, context) => {
   const { clientSecret, clientSecretEndsAt, ...provider } = request;
   refuseUnsafeAddresses(provider.settings, context);
+  refuseUnreadableCertificates(provider.settings);
   const id = randomUUID();
   const kept = await keep(context, id, provider.settings, { clientSecret, clientSecretEndsAt }, null);
   await insertProvider(context.db, id, provider, kept);
@@ -125,6 +134,7 @@ const updateRoute = implement(updateIdentityProvider, async (request, context) =
   const { identityProviderId: id, clientSecret, clientSecretEndsAt, ...provider } = request;
   const { db, envelope, audit } = context;
   refuseUnsafeAddresses(provider.settings, context);
+  refuseUnreadableCertificates(provider.settings);
   const before = await selectProvider(db, id);
   if (before.version !== envelope.ifMatch)
     throw new ProblemError({ kind: 'versionConflict', current: await show(context, id) });

@@ -71,9 +71,9 @@ async function carryOut(
   ways: Pick<Asker, 'answerNoSoonerThan' | 'stepOut'>,
 ): Promise<WireAnswer> {
   const { implementation, shard, home, claims, envelope } = call;
-  const { address, device, origin, cookies } = envelope;
+  const { address, device, origin, cookies, query } = envelope;
   const userId = claims?.userId ?? null;
-  const asker: Asker = { shard, home, address, device, origin, cookies, userId, ...ways };
+  const asker: Asker = { shard, home, address, device, origin, cookies, query, userId, ...ways };
   for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle);
   // Slow work is done for nobody who would then be refused.
   if (implementation.prepare !== undefined && claims !== null)

@@ -30,6 +30,7 @@ export function readEnvelope(endpoint: Endpoint, request: FastifyRequest): Envel
     codeChallenge: endpoint.givesCode ? readChallenge(request) : '',
     ifMatch: endpoint.needsIfMatch ? readIfMatch(request) : 0,
     cookies: pickCookies(request.headers.cookie, endpoint.readsCookies),
+    query: endpoint.readsQuery ? request.originalUrl.replace(/^[^?]*\??/, '') : '',
   };
 }
 

@@ -30,6 +30,18 @@ export const identityProviderRows: Rows = {
   'GET /api/account/external/{identityProviderId}/logout': { allowed: EVERYBODY, request: ofProvider },
   'GET /api/account/external/{identityProviderId}/callback': { allowed: EVERYBODY, request: ofProvider },
   'POST /api/account/external/{identityProviderId}/backchannel': { allowed: EVERYBODY, request: ofProvider },
+  'GET /saml/{identityProviderId}/metadata': { allowed: EVERYBODY, request: ofProvider },
+  'POST /saml/{identityProviderId}/acs': { allowed: EVERYBODY, request: ofProvider },
+  'GET /saml/{identityProviderId}/slo': { allowed: EVERYBODY, request: ofProvider },
+  'POST /saml/{identityProviderId}/slo': { allowed: EVERYBODY, request: ofProvider },
+  'GET /api/identityProviderSettings/{identityProviderId}/serviceKeys': {
+    allowed: NOBODY_BUT_SUPER,
+    request: ofProvider,
+  },
+  'POST /api/identityProviderSettings/{identityProviderId}/serviceKeys': {
+    allowed: NOBODY_BUT_SUPER,
+    request: () => ({ ...ofProvider(), step: 'publish' }),
+  },
   'GET /api/account/identities': { allowed: SIGNED_IN },
   'POST /api/account/identities/{identityProviderId}/connect': { allowed: SIGNED_IN, request: ofProvider },
   'POST /api/account/identities/confirm': { allowed: SIGNED_IN, request: () => ({ startId: NO_ID }) },

@@ -41,11 +41,13 @@ export async function newServiceKey(origin: string, now: Date): Promise<ServiceK
   };
 }
 
+/** Base64, without the lines around it. */
+export const plainCertificate = (text: string): string => text.replaceAll(/-----[A-Z ]+-----|\s/g, '');
+
 /** A certificate as people paste it, with or without the lines around it. */
 export function readCertificate(text: string): X509Certificate | null {
-  const plain = text.replaceAll(/-----[A-Z ]+-----|\s/g, '');
   try {
-    return new X509Certificate(Buffer.from(plain, 'base64'));
+    return new X509Certificate(Buffer.from(plainCertificate(text), 'base64'));
   } catch {
     return null;
   }
