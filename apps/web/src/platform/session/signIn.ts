@@ -29,7 +29,10 @@ export const signInLocally =
     const answer = await dispatch(
       callEndpoint(checkCredentials, credentials, { codeChallenge, device: deviceSecret(tab) }),
     );
-    return answer.isOk ? dispatch(exchangeCode(answer.value.code)) : dispatch(failLogin(answer.failure));
+    if (!answer.isOk) return dispatch(failLogin(answer.failure));
+    // Whoever turned back at a provider's page is not signed in there: logging out must not lead there. (IW-5)
+    takeProvider(tab);
+    return dispatch(exchangeCode(answer.value.code));
   };
 
 /** Leaves for the provider's page, which sends the browser back with a code. (S4.05) */
