@@ -7,6 +7,7 @@ import {
   getWebClient,
   listGroupAssignments,
   listIdentityProviders,
+  listOwnIdentities,
   listRunningJobs,
   listSignIns,
   type UserInfo,
@@ -55,6 +56,7 @@ export function visit(path: string, facts: Visit = {}) {
   answer(getUserSettings, { ...SETTINGS, ...settings });
   answer(getDashboard, facts.dashboard ?? aDashboard());
   answer(listSignIns, { items: [], totalCount: 0 });
+  answer(listOwnIdentities, { items: [], hasPassword: true });
   answer(listGroupAssignments, { items: [], totalCount: 0 });
   answer(listRunningJobs, { items: [] });
   // Of those who may not finalize, nobody reads names unless a test says so.

@@ -13,6 +13,7 @@ import styles from './SettingsPage.module.css';
 import { ShortcutsSection } from './ShortcutsSection.tsx';
 import { SignInsSection } from './SignInsSection.tsx';
 import { TimeSection } from './TimeSection.tsx';
+import { WaysSection } from './WaysSection.tsx';
 import { useMySettings } from './useMySettings.ts';
 
 /** S2.18 */
@@ -58,6 +59,7 @@ export function SettingsPage() {
           </Section>
         </fieldset>
       )}
+      <WaysSection isReadOnly={person?.isImpersonated === true} />
       <SignInsSection />
     </div>
   );
