@@ -11,6 +11,8 @@ const found = {
   jobLogId: 'j',
   ltiLaunchId: 'l',
   externalProviderId: 'l',
+  identityProviderId: 'l',
+  testId: 'l',
 };
 const names = Object.keys(PATHS) as PathName[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys
 

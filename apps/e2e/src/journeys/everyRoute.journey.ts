@@ -25,7 +25,8 @@ journey(
       for (const who of ['superAdmin', 'instructor', 'student'] as const) {
         await openHomeAs(page, origin, PEOPLE[who]);
         const externalProviderId = who === 'superAdmin' ? await newPlatform(page) : UNKNOWN;
-        await lookAs(who, { ...found, externalProviderId });
+        const identityProviderId = who === 'superAdmin' ? await newProvider(page) : UNKNOWN;
+        await lookAs(who, { ...found, externalProviderId, identityProviderId });
         await forgetEverything(page, origin);
       }
     } finally {
@@ -62,6 +63,20 @@ async function newPlatform(page: Page): Promise<string> {
   return id;
 }
 
+/** Off, so that the sign-in page stays as it is. */
+async function newProvider(page: Page): Promise<string> {
+  const { id } = await call<{ id: string }>(page, 'POST', '/api/identityProviderSettings', {
+    name: 'University account',
+    isEnabled: false,
+    firstSignIn: 'knownOnly',
+    domains: [],
+    mapping: { subject: null, alias: null, puid: null, firstName: null, lastName: null, email: 'email' },
+    secondFactorValues: [],
+    settings: { kind: 'oidc', issuer: 'https://login.example.edu', clientId: 'circuit', scopes: ['profile', 'email'] },
+  });
+  return id;
+}
+
 /** The next person finds nobody signed in, and no address to return to. */
 async function forgetEverything(page: Page, origin: string): Promise<void> {
   await page.goto(origin + PATHS.privacyPolicy);
@@ -90,6 +105,8 @@ async function findOneOfEach(context: BrowserContext, origin: string, path: stri
       rubricId: await ownFirst(page, 'rubrics'),
       ltiLaunchId: UNKNOWN,
       externalProviderId: UNKNOWN,
+      identityProviderId: UNKNOWN,
+      testId: UNKNOWN,
     };
   } finally {
     await hers.close();

@@ -10,7 +10,12 @@ export type Person = { readonly userName: string; readonly firstName: string };
 
 /** Fills the form of the login page, wherever one was sent to it from. */
 export async function signIn(page: Page, person: Person, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail or user name').fill(person.userName);
+  const userName = page.getByLabel('E-mail or user name');
+  const others = page.getByRole('button', { name: 'Other ways to sign in' });
+  // Where there is a provider, the form is behind a button.
+  await userName.filter({ visible: true }).or(others).first().waitFor();
+  if ((await others.isVisible()) && (await others.getAttribute('aria-expanded')) === 'false') await others.click();
+  await userName.fill(person.userName);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

@@ -40,6 +40,11 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   ltiHealth: { as: 'superAdmin' },
   ltiKeys: { as: 'superAdmin' },
   ltiPlatform: { as: 'superAdmin' },
+  identityProviders: { as: 'superAdmin' },
+  newIdentityProvider: { as: 'superAdmin' },
+  identityProvider: { as: 'superAdmin' },
+  // What nobody has tested leads to the page that says so.
+  identityProviderTest: { as: 'superAdmin', leads: true },
   failingSyncs: { as: 'superAdmin' },
   configuration: { as: 'superAdmin', leads: true },
   configurationSection: { as: 'superAdmin', section: 'university' },
@@ -98,6 +103,8 @@ export interface Found {
   readonly jobLogId: string;
   readonly ltiLaunchId: string;
   readonly externalProviderId: string;
+  readonly identityProviderId: string;
+  readonly testId: string;
 }
 
 /** The address of a visit; a path with a parameter that nobody supplies stops the walk. */

@@ -9,6 +9,7 @@ import {
   listFactors,
   listGroupAssignments,
   listIdentityProviders,
+  listOwnIdentities,
   listRunningJobs,
   listSignIns,
   type UserInfo,
@@ -60,6 +61,7 @@ export function visit(path: string, facts: Visit = {}) {
   answer(listSignIns, { items: [], totalCount: 0 });
   answer(listFactors, aFactorList());
   answer(getUserFactors, aUserFactors());
+  answer(listOwnIdentities, { items: [], hasPassword: true });
   answer(listGroupAssignments, { items: [], totalCount: 0 });
   answer(listRunningJobs, { items: [] });
   // Of those who may not finalize, nobody reads names unless a test says so.

@@ -79,8 +79,10 @@ function configuration(
     ...(deliver === undefined
       ? {}
       : {
-          fetch: async (address: unknown, init: { readonly body?: unknown } = {}) =>
-            new Response(null, { status: await deliver(String(address), new URLSearchParams(String(init.body))) }),
+          fetch: async (asked: string | URL | Request, init: { readonly body?: unknown } = {}) => {
+            const address = asked instanceof Request ? asked.url : String(asked);
+            return new Response(null, { status: await deliver(address, new URLSearchParams(String(init.body))) });
+          },
         }),
     findAccount: (_context, id) => {
       const person = people.find(({ login }) => login === id);

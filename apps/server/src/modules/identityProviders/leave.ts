@@ -15,9 +15,13 @@ import { selectWay } from './way.ts';
 const SIGNED_OUT = '/login';
 
 interface Found {
-  readonly location: string | null;
+  readonly location: string;
   readonly browserSecretHash: Buffer | null;
 }
+
+/** The provider has no way out, or does not answer: the sign-in page says where one is still signed in. (IW-5) */
+const stillSignedInAt = (id: string): string =>
+  `${SIGNED_OUT}?${new URLSearchParams({ stillSignedInAt: id }).toString()}`;
 
 /**
  * The way out of the provider's session. Which one it is, the browser's cookie says; somebody who lures a browser here
@@ -28,12 +32,12 @@ export const leaveRoute = implement<typeof leaveProvider, Found>(
   async ({ identityProviderId }, context, { location, browserSecretHash }) => {
     const gone = [cookieOf(PROVIDER_SESSION_COOKIE, '', 0)];
     if (browserSecretHash !== null) await endSessions(context, identityProviderId, { browserSecretHash });
-    return onwards(location ?? SIGNED_OUT, gone);
+    return onwards(location, gone);
   },
   {
     prepare: async ({ identityProviderId }, asker) => {
       const way = await selectWay(asker, identityProviderId);
-      if (way === undefined) return { location: null, browserSecretHash: null };
+      if (way === undefined) return { location: SIGNED_OUT, browserSecretHash: null };
       const secret = asker.cookies[PROVIDER_SESSION_COOKIE];
       const browserSecretHash = secret === undefined ? null : hashOf(secret);
       const session =
@@ -49,7 +53,8 @@ export const leaveRoute = implement<typeof leaveProvider, Found>(
         session === undefined
           ? null
           : { subject: session.subject, exit: exit === null ? null : openExit(way, identityProviderId, exit) };
-      return { location: await DOORS[way.provider.kind].leave(way, left), browserSecretHash };
+      const location = await DOORS[way.provider.kind].leave(way, left);
+      return { location: location ?? stillSignedInAt(identityProviderId), browserSecretHash };
     },
   },
 );

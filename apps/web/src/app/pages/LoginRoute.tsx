@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { matchPath, Navigate, parsePath } from 'react-router';
+import { matchPath, Navigate, parsePath, useSearchParams } from 'react-router';
 
 import { PATHS } from '#parts/addresses/paths.ts';
 import type { RouteEntry } from '#app/routing/entry.ts';
+import { Leave } from '#app/routing/Guarded.tsx';
 import { titleOfPath, useRouteTable } from '#app/routing/routeTable.ts';
+import { type Arrival, readArrival, withoutArrival } from '#features/accounts/arrival.ts';
 import { LoginPage } from '#features/accounts/LoginPage.tsx';
 import { FirstRecoveryCodes } from '#features/accounts/secondStep/FirstRecoveryCodes.tsx';
 import { SecondStepPage } from '#features/accounts/secondStep/SecondStepPage.tsx';
@@ -21,11 +23,32 @@ export function LoginRoute() {
   const dispatch = useAppDispatch();
   const [isEnrolling, setEnrolling] = useState(false);
   if (isAuthenticated && isEnrolling) return <FirstRecoveryCodes onDone={() => setEnrolling(false)} />;
+  const arrival = useArrival(isAuthenticated);
+  // Somebody who is signed in wanted to test or to connect a provider.
+  if (isAuthenticated && arrival.wasSignedIn && arrival.refused !== null)
+    return <Leave to={PATHS.home} notice={arrival.refused.told} />;
   if (isAuthenticated) return <Navigate to={PATHS.home} replace />;
   const pending = dispatch(peekPending());
   if (pending !== null) return <SecondStepPage pending={pending} onEnrolling={setEnrolling} />;
   const wanted = peekReturnPath();
-  return <LoginPage returnsTo={wanted === null ? null : nameOf(routes, wanted)} isLaunch={isLaunch(wanted)} />;
+  return (
+    <LoginPage
+      returnsTo={wanted === null ? null : nameOf(routes, wanted)}
+      isLaunch={isLaunch(wanted)}
+      arrival={arrival}
+    />
+  );
+}
+
+/** Read once and removed from the address, so that a reload or a bookmark does not say it again. (IW-4) */
+function useArrival(isAuthenticated: boolean): Arrival & { readonly wasSignedIn: boolean } {
+  const [search, setSearch] = useSearchParams();
+  const [arrival] = useState(() => ({ ...readArrival(search), wasSignedIn: isAuthenticated }));
+  const rest = withoutArrival(search);
+  useEffect(() => {
+    if (rest !== null && !isAuthenticated) setSearch(rest, { replace: true });
+  }, [rest, setSearch, isAuthenticated]);
+  return arrival;
 }
 
 /** They came from a learning platform, which could not say for sure who they are here. (LW-22) */

@@ -4,6 +4,7 @@ import { PATHS } from '#parts/addresses/paths.ts';
 
 import { course } from './courseEntry.ts';
 import { COURSE_ROUTES } from './courseRoutes.ts';
+import { IDENTITY_PROVIDER_ROUTES } from './identityProviderRoutes.ts';
 import { LTI_ROUTES } from './ltiRoutes.ts';
 import { SYSTEM_ROUTES } from './systemRoutes.ts';
 
@@ -126,5 +127,6 @@ export const ROUTES: readonly RouteEntry[] = [
     page: async () => (await import('#features/userSettings/SettingsPage.tsx')).SettingsPage,
   },
   ...LTI_ROUTES,
+  ...IDENTITY_PROVIDER_ROUTES,
   ...SYSTEM_ROUTES,
 ];

@@ -10,12 +10,13 @@ import { useLastPath } from './lastPath.ts';
 
 /** What holds for every address: errors in the query lead to the error page; nothing is shown before it is known who is there. (S2.26, S2.30) */
 export function Root({ children }: { readonly children: ReactNode }) {
-  const { isInitialized } = useAuth();
+  const { isInitialized, isAuthenticating } = useAuth();
   const { search } = useLocation();
   const navigate = useNavigate();
   useLastPath();
   useEffect(() => setNavigator((path) => void navigate(path)), [navigate]);
   const error = errorAddress(search);
   if (error !== null) return <Navigate to={error} replace />;
-  return isInitialized ? children : <LoadingScreen />;
+  if (isInitialized) return children;
+  return isAuthenticating ? <LoadingScreen label="Signing you in…" /> : <LoadingScreen />;
 }

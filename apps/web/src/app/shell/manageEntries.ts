@@ -9,6 +9,7 @@ const MANAGED = [
   PATHS.assignments,
   PATHS.rubrics,
   PATHS.ltiPlatforms,
+  PATHS.identityProviders,
   PATHS.failingSyncs,
   PATHS.configuration,
 ] as const;

@@ -21,7 +21,7 @@ export function LocalForm({ isOnlyWay }: { readonly isOnlyWay: boolean }) {
   const ids = { userName: useId(), password: useId() };
   return (
     <>
-      {!isOnlyWay && <Divider text={`or with a ${settings.APP_NAME} account`} />}
+      {!isOnlyWay && <Divider text={`with a ${settings.APP_NAME} account`} />}
       <form className={styles['local']} onSubmit={submit} noValidate>
         <ErrorSummary
           attempt={attempt}

@@ -10,9 +10,13 @@ import { useHasUnsent } from '#platform/saving/useHasUnsent.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
 
+import { ArrivalNotes } from './ArrivalNotes.tsx';
+import type { Arrival } from './arrival.ts';
+import { CredentialsForm } from './CredentialsForm.tsx';
 import { LocalForm } from './LocalForm.tsx';
 import styles from './LoginPage.module.css';
 import { loginMessage } from './loginTexts.ts';
+import { OtherWays } from './OtherWays.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { Providers } from './Providers.tsx';
 
@@ -21,16 +25,23 @@ interface Props {
   readonly returnsTo: string | null;
   /** It was wanted from inside a learning platform. */
   readonly isLaunch?: boolean;
+  /** What the server said when it sent the browser here. */
+  readonly arrival: Arrival;
 }
 
 /** S2.17, mock 12. */
-export function LoginPage({ returnsTo, isLaunch = false }: Props) {
+export function LoginPage({ returnsTo, isLaunch = false, arrival }: Props) {
   const auth = useAuth();
   const hasUnsent = useHasUnsent();
   const configuration = useConfigurationQuery();
-  const providers = useIdentityProvidersQuery();
+  const providers = useIdentityProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
   const universityName = configuration.data?.universityName ?? 'the university';
-  const hasProviders = (providers.data?.items.length ?? 0) > 0;
+  const offered = providers.data?.items;
+  const hasProviders = (offered?.length ?? 0) > 0;
+  const isLoading = offered === undefined && !providers.isError;
+  const hasArrived = arrival.refused !== null || arrival.stillSignedInAt !== null;
+  const byPassword = (offered ?? []).filter(({ takesCredentials }) => takesCredentials);
+  const allowsLocal = configuration.data?.allowLocalAccounts ?? true;
   const isUnreachable = configuration.isError && configuration.data === undefined;
   const tryAgain = () => {
     void configuration.refetch();
@@ -57,17 +68,26 @@ export function LoginPage({ returnsTo, isLaunch = false }: Props) {
               {isLaunch && '. You sign in here once. After that, your learning platform signs you in.'}
             </Note>
           )}
-          {message !== null && (
+          {/* What just happened comes before what was kept from an earlier visit. */}
+          {hasArrived && <ArrivalNotes arrival={arrival} providers={offered} />}
+          {message !== null && (!hasArrived || message.tone === 'bad') && (
             <Note tone={message.tone} role={message.tone === 'bad' ? 'alert' : 'status'}>
               {message.text}
             </Note>
           )}
           {!isUnreachable && <Providers query={providers} />}
-          {(configuration.data?.allowLocalAccounts ?? true) && (
-            <>
-              <LocalForm isOnlyWay={!hasProviders} />
-              <PasskeyButton />
-            </>
+          {!isLoading && (allowsLocal || byPassword.length > 0) && (
+            <OtherWays isFolded={hasProviders}>
+              {byPassword.map(({ id, name }) => (
+                <CredentialsForm key={id} name={name} />
+              ))}
+              {allowsLocal && (
+                <>
+                  <LocalForm isOnlyWay={!hasProviders} />
+                  <PasskeyButton />
+                </>
+              )}
+            </OtherWays>
           )}
           <p className={styles['links']}>
             {settings.IS_DEMO && <TextLink href={PATHS.tour}>Take the tour: who can sign in, and what to see</TextLink>}

@@ -1,8 +1,10 @@
 import { Button, Skeleton } from '@circuit/ui';
+import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { type IdentityProvider, lastUsedProviderId } from '#platform/session/identityProvider.ts';
 import { signInWith } from '#platform/session/signIn.ts';
+import { useAuth } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 import { localKeyStore } from '#platform/tab/keyStore.ts';
@@ -22,6 +24,12 @@ type ProvidersQuery = {
 /** One button for each identity provider; the one used last is first and is the primary button. */
 export function Providers({ query }: { readonly query: ProvidersQuery }) {
   const dispatch = useAppDispatch();
+  const { isAuthenticating } = useAuth();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const choose = (provider: IdentityProvider) => {
+    setChosenId(provider.id);
+    dispatch(signInWith(provider));
+  };
   if (query.isError)
     return <LoadFailed look="aside" what="Could not load the other ways to sign in." onRetry={query.refetch} />;
   if (query.data === undefined) return <Skeleton shape="block" />;
@@ -37,7 +45,9 @@ export function Providers({ query }: { readonly query: ProvidersQuery }) {
             size="large"
             full
             endIcon={provider.id === lastId ? <small className={styles['last']}>used last time</small> : undefined}
-            onClick={() => dispatch(signInWith(provider))}
+            isBusy={isAuthenticating && provider.id === chosenId}
+            busyLabel={`Opening ${provider.name}…`}
+            onClick={() => choose(provider)}
           >
             {provider.name}
           </Button>

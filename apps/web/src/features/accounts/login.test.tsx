@@ -13,6 +13,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 
 async function signIn({ user }: ReturnType<typeof open>, userName = 'ada', password = 'copper circle') {
   await heading(/^Sign in/);
+  await screen.findByLabelText('E-mail or user name');
   if (userName !== '') await user.type(screen.getByLabelText('E-mail or user name'), userName);
   if (password !== '') await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -68,7 +69,7 @@ test('LG-1 where there is a provider, a wrong password also points to it', async
   const page = open('/login');
   answer(listIdentityProviders, { items: [provider(1, 'University account')], totalCount: 1 });
   answer(signInLocally, problem(400, { detail: 'The user name or password is wrong.' }));
-  await screen.findByRole('button', { name: 'University account' });
+  await page.user.click(await screen.findByRole('button', { name: 'Other ways to sign in' }));
   await signIn(page);
   expect((await screen.findByRole('alert')).textContent).toBe(
     'That e-mail and password do not match. Try again or sign in with your Lindenfield University account.',
@@ -132,7 +133,7 @@ test('LG-5 the provider used last comes first and says so', async () => {
 test('LG-6 password managers are helped', async () => {
   open('/login');
   await heading(/^Sign in/);
-  expect(screen.getByLabelText('E-mail or user name').getAttribute('autocomplete')).toBe('username');
+  expect((await screen.findByLabelText('E-mail or user name')).getAttribute('autocomplete')).toBe('username');
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
 });
 

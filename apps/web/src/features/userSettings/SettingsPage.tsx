@@ -14,6 +14,7 @@ import { ShortcutsSection } from './ShortcutsSection.tsx';
 import { SignInsSection } from './SignInsSection.tsx';
 import { TimeSection } from './TimeSection.tsx';
 import { TwoStepSection } from './twoStep/TwoStepSection.tsx';
+import { WaysSection } from './WaysSection.tsx';
 import { useMySettings } from './useMySettings.ts';
 
 /** S2.18 */
@@ -59,6 +60,7 @@ export function SettingsPage() {
           </Section>
         </fieldset>
       )}
+      <WaysSection isReadOnly={person?.isImpersonated === true} />
       <TwoStepSection />
       <SignInsSection />
     </div>

@@ -1,6 +1,6 @@
 import { isRecord, isText } from '#platform/problems/guards.ts';
 import { parseAddress } from '#platform/navigation/parseAddress.ts';
-import type { Tab } from '#platform/tab/tab.ts';
+import type { Tab, TabThunk } from '#platform/tab/tab.ts';
 
 /** Through whom somebody signs in. (S3.06) */
 export interface IdentityProvider {
@@ -63,3 +63,11 @@ export function takeProviderVisit(place: OfTab): boolean {
 export function isWebAddress(address: string): boolean {
   return ['http:', 'https:'].includes(parseAddress(address)?.protocol ?? '');
 }
+
+/** Leaves this page for one of a provider: to sign in, to test it, to connect it or to sign out there. */
+export const goToProvider =
+  (address: string): TabThunk<void> =>
+  (_dispatch, _getState, tab) => {
+    if (!isWebAddress(address)) throw new Error('The address of the provider is not a web address');
+    tab.openAddress(address);
+  };

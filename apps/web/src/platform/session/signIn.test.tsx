@@ -18,6 +18,7 @@ import { answerSignedIn } from '#testing/signedIn.ts';
 import { aTab, settled } from '#testing/tabs.ts';
 
 import * as auth from '#platform/token/authSlice.ts';
+import { exchangeCode } from './exchangeCode.ts';
 import { lastUsedProviderId } from './identityProvider.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
 import { logOut, signInByCas, signInLocally, signInWith } from './signIn.ts';
@@ -148,15 +149,27 @@ test('S4.05/6 logging out with a token and a provider removes the provider and g
   const { store, opened, local } = await aStartedTab();
   store.dispatch(signInWith(provider));
   opened.length = 0;
-  answer(checkCredentials, { code: 'abc' });
   answer(exchangeToken, aToken());
-  await store.dispatch(signInLocally(credentials));
+  await store.dispatch(exchangeCode('abc'));
   const ended = answer(endSession, undefined);
   store.dispatch(logOut());
   expect(opened).toEqual(['https://login.example/end']);
   await expect.poll(() => ended, { timeout: 20_000 }).toHaveLength(1);
   expect(local.getItem('circuit.university.identityProvider')).toBeNull();
   expect(lastUsedProviderId({ local, settings })).toBe('p1');
+});
+
+test('IW-5 whoever turned back at the provider and signed in with a password is not sent there when they log out', async () => {
+  const { store, opened } = await aStartedTab();
+  store.dispatch(signInWith(provider));
+  opened.length = 0;
+  answer(checkCredentials, { code: 'abc' });
+  answer(exchangeToken, aToken());
+  const ended = answer(endSession, undefined);
+  await store.dispatch(signInLocally(credentials));
+  store.dispatch(logOut());
+  await expect.poll(() => ended).toHaveLength(1);
+  expect(opened).toEqual([]);
 });
 
 test('S4.03/4, S4.03/10 logging out ends the session here at once and on the server', async () => {

@@ -35,7 +35,10 @@ export const signInLocally =
     const answer = await dispatch(
       callEndpoint(checkCredentials, credentials, { codeChallenge, device: deviceSecret(tab) }),
     );
-    return answer.isOk ? dispatch(exchangeCode(answer.value.code)) : dispatch(failLogin(answer.failure));
+    if (!answer.isOk) return dispatch(failLogin(answer.failure));
+    // Whoever turned back at a provider's page is not signed in there: logging out must not lead there. (IW-5)
+    takeProvider(tab);
+    return dispatch(exchangeCode(answer.value.code));
   };
 
 /** With the user name and password of the university's sign-in service, where it takes them here. (S7.03) */

@@ -15,6 +15,7 @@ import {
   casLoginRequested,
   failureForgotten,
   loginRequested,
+  signInAbandoned,
   signInChangedElsewhere,
   tokenObtained,
   tokenRefreshed,
@@ -133,6 +134,16 @@ const followOtherTabs = (): TabThunk<() => void> => (dispatch, _getState, tab) =
     if (signIn !== tab.facts.signIn) dispatch(signInChangedElsewhere());
     else if (signIn !== null) dispatch(tokenRefreshed());
   };
+  /** Back from the provider's page: what other tabs did was missed, and nobody is on the way any more. (IW-7) */
+  const catchUp = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    if ((readToken(tab)?.signIn ?? null) !== tab.facts.signIn) dispatch(signInChangedElsewhere());
+    else dispatch(signInAbandoned());
+  };
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('pageshow', catchUp);
+  return () => {
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', catchUp);
+  };
 };

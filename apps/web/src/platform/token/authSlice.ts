@@ -67,6 +67,9 @@ const authSlice = createSlice({
       isAuthenticating: false,
       isAuthenticated: payload.isAuthenticated,
     }),
+    /** The person went to a provider's page and came back without signing in. (IW-7) */
+    signInAbandoned: (state): AuthState =>
+      state.isAuthenticating ? { ...signedOutState, isInitialized: state.isInitialized } : state,
     /** The token in storage belongs to another sign-in than the data in this tab. */
     signInChangedElsewhere: (state) => state,
   },
@@ -81,6 +84,7 @@ export const {
   failureForgotten,
   secondStepBegun,
   authInitialized,
+  signInAbandoned,
   tokenObtained,
   tokenRefreshed,
   signInChangedElsewhere,

@@ -5,6 +5,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
+import { CopyFacts } from '#platform/clipboard/CopyFacts.tsx';
 import { failedLoadAddress } from '#platform/navigation/failedLoadAddress.ts';
 import { notFoundAddress } from '#platform/navigation/systemAddresses.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
@@ -12,7 +13,6 @@ import { STATUS_CODE } from '#platform/problems/problem.ts';
 import { DeploymentsCard } from './DeploymentsCard.tsx';
 import { EditPlatformDialog } from './EditPlatformDialog.tsx';
 import { EnableDialog } from './EnableDialog.tsx';
-import { Facts } from './Facts.tsx';
 import { PlatformHealthCard } from './PlatformHealthCard.tsx';
 import { FRESH, type LtiPlatform, useLtiPlatformQuery } from './platformsApi.ts';
 import styles from './platforms.module.css';
@@ -81,7 +81,7 @@ function PlatformValues({ platform }: { readonly platform: LtiPlatform }) {
   return (
     <Card labelledBy={titleId} className={styles['card']}>
       <h2 id={titleId}>Values from {platform.name}</h2>
-      <Facts
+      <CopyFacts
         items={[
           { name: 'Issuer', text: platform.issuer },
           { name: 'Client ID', text: platform.clientId },

@@ -3,10 +3,10 @@ import { useId } from 'react';
 
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useZone } from '#platform/api/useZone.ts';
+import { CopyFacts } from '#platform/clipboard/CopyFacts.tsx';
 import { formatTime } from '#platform/time/format.ts';
 import { useNow } from '#platform/time/useNow.ts';
 
-import { Facts } from './Facts.tsx';
 import { useCreateLtiRegistrationMutation } from './platformsApi.ts';
 import styles from './platforms.module.css';
 
@@ -43,7 +43,7 @@ function Made({ url, expiresAt }: { readonly url: string; readonly expiresAt: st
   const at = formatTime(end, zone);
   return (
     <>
-      {!hasExpired && <Facts items={[{ name: 'Registration link', text: url }]} />}
+      {!hasExpired && <CopyFacts items={[{ name: 'Registration link', text: url }]} />}
       <Note
         tone={hasExpired ? 'warn' : 'info'}
         role="status" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- Note draws its own element

@@ -1,8 +1,8 @@
 import { Skeleton } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { CopyFacts } from '#platform/clipboard/CopyFacts.tsx';
 
-import { Facts } from './Facts.tsx';
 import { useLtiToolQuery } from './platformsApi.ts';
 
 /** Our own addresses, each under the names that platforms give it. (LW-3) */
@@ -15,7 +15,7 @@ export function ToolValues() {
       <LoadFailed what="Could not load the values." error={error} onRetry={refetch} />
     );
   return (
-    <Facts
+    <CopyFacts
       items={[
         { name: 'Tool URL', also: 'target link URI', text: tool.targetLinkUrl },
         { name: 'Login URL', also: 'initiate login URL, OIDC login URL', text: tool.loginUrl },

@@ -1,6 +1,5 @@
-import { CopyButton } from '#platform/clipboard/CopyButton.tsx';
-
-import styles from './platforms.module.css';
+import { CopyButton } from './CopyButton.tsx';
+import styles from './CopyFacts.module.css';
 
 interface Fact {
   readonly name: string;
@@ -10,7 +9,7 @@ interface Fact {
 }
 
 /** Values to paste somewhere else, each with a button that copies it. */
-export function Facts({ items }: { readonly items: readonly Fact[] }) {
+export function CopyFacts({ items }: { readonly items: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>
       {items.map(({ name, also, text }) => (
