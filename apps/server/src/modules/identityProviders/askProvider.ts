@@ -2,7 +2,7 @@ import { afterAnswer, mayAsk, NEW_BREAKER, type Breaker } from '@circuit/domain/
 
 import type { EgressReply, EgressRequest } from '#platform/egress/egress.ts';
 
-import type { Way } from './doors.ts';
+import type { Way } from './door.ts';
 
 /** How each provider has answered this process. Another process finds out for itself. */
 const breakers = new Map<string, Breaker>();

@@ -18,7 +18,7 @@ import { onwards } from '#platform/http/browserPage.ts';
 import type { Context } from '#platform/implement.ts';
 import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts';
 
-import type { Said } from './doors.ts';
+import type { Said } from './door.ts';
 import { insertLink, lockSubject, selectCandidates, updateLinkSeen } from './links.store.ts';
 import type { ProviderRow } from './providers.store.ts';
 import { insertProviderSession } from './providerSessions.store.ts';

@@ -6,7 +6,7 @@ import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { askProvider } from './askProvider.ts';
-import type { Calling, Way } from './doors.ts';
+import type { Calling, Way } from './door.ts';
 import { discover } from './oidc/client.ts';
 import { earliestEnd } from './saml/certificates.ts';
 import { readProviderMetadata as readSamlMetadata } from './saml/providerMetadata.ts';

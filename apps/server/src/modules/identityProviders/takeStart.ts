@@ -3,7 +3,7 @@ import { judgeStart, type ProviderRefused } from '@circuit/domain/identityProvid
 import { selectConfiguration } from '#modules/configuration/public.ts';
 import { hashOf } from '#platform/secrets.ts';
 
-import type { Calling, Way } from './doors.ts';
+import type { Calling, Way } from './door.ts';
 import { selectOptionalProvider } from './providers.store.ts';
 import { selectOptionalStartFacts, takeStart, type Start } from './starts.store.ts';
 

@@ -1,6 +1,6 @@
 import { selectConfiguration } from '#modules/configuration/public.ts';
 
-import type { Calling, Way } from './doors.ts';
+import type { Calling, Way } from './door.ts';
 import { selectOptionalProvider } from './providers.store.ts';
 
 /** A provider as this call reaches it, read before there is a transaction; undefined when there is none. */

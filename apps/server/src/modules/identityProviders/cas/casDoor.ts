@@ -1,7 +1,7 @@
 import type { CasSettings } from '@circuit/domain/identityProviders';
 import { ok } from '@circuit/domain/kernel';
 
-import type { Door, Way } from '../doors.ts';
+import type { Door, Way } from '../door.ts';
 
 /** The settings, with the address as paths are put after it. */
 export function casOf({ provider }: Pick<Way, 'provider'>): CasSettings {

@@ -2,7 +2,7 @@ import { isTicket, type ProviderRefused } from '@circuit/domain/identityProvider
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
 import { askProvider } from '../askProvider.ts';
-import type { Said, Way } from '../doors.ts';
+import type { Said, Way } from '../door.ts';
 import { casOf } from './casDoor.ts';
 import { validateTicket } from './validateTicket.ts';
 

@@ -5,7 +5,7 @@ import type { Result } from '@circuit/domain/kernel';
 import { implement, type Throttle } from '#platform/implement.ts';
 import { isSecretOf } from '#platform/secrets.ts';
 
-import type { Said } from '../doors.ts';
+import type { Said } from '../door.ts';
 import { admit, parkOutcome } from '../finish.ts';
 import { refuseCall } from '../refuse.ts';
 import { takeForAnswer, type TakenStart } from '../takeStart.ts';

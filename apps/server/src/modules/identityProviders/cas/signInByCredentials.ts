@@ -6,7 +6,7 @@ import { implement, type Throttle } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { countTries, giveTriesBack } from '#platform/throttle.ts';
 
-import type { Calling, Way } from '../doors.ts';
+import type { Calling, Way } from '../door.ts';
 import { admit } from '../finish.ts';
 import { selectEnabledProviders } from '../providers.store.ts';
 import { refuseCall } from '../refuse.ts';

@@ -2,7 +2,7 @@ import { mayAskAgain, VALIDATION_PATH, type ProviderRefused } from '@circuit/dom
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
 import { reachProvider } from '../askProvider.ts';
-import type { Said, Way } from '../doors.ts';
+import type { Said, Way } from '../door.ts';
 import { casOf } from './casDoor.ts';
 import { readAnswer } from './readAnswer.ts';
 

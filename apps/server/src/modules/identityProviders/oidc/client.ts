@@ -3,7 +3,7 @@ import type { OidcSettings, ProviderRefused } from '@circuit/domain/identityProv
 import * as openid from 'openid-client';
 
 import { fetchThrough } from '../askProvider.ts';
-import type { Way } from '../doors.ts';
+import type { Way } from '../door.ts';
 import { openSecrets } from '../secrets.ts';
 import { refusalOf } from './refusalOf.ts';
 

@@ -1,7 +1,7 @@
 import { err, ok } from '@circuit/domain/kernel';
 import * as openid from 'openid-client';
 
-import type { Door, Way } from '../doors.ts';
+import type { Door, Way } from '../door.ts';
 import { openClient, settingsOf } from './client.ts';
 
 /** Derived from the state, so that the database keeps neither: only the one who has the state can make them again. */

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 import { implement } from '#platform/implement.ts';
 
-import type { Said, Way } from '../doors.ts';
+import type { Said, Way } from '../door.ts';
 import { finishInBrowser } from '../finish.ts';
 import { refuseAtDoor } from '../refuse.ts';
 import { takeForAnswer, type TakenStart } from '../takeStart.ts';

@@ -8,7 +8,7 @@ import { implement } from '#platform/implement.ts';
 import { hashOf } from '#platform/secrets.ts';
 
 import { fetchThrough } from '../askProvider.ts';
-import type { Way } from '../doors.ts';
+import type { Way } from '../door.ts';
 import { endSessions } from '../endSessions.ts';
 import { insertMessage } from '../messages.store.ts';
 import { refuseCall } from '../refuse.ts';

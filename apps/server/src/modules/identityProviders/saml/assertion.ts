@@ -1,7 +1,7 @@
 import type { AnswerFacts, ProviderRefused } from '@circuit/domain/identityProviders';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
-import type { Said } from '../doors.ts';
+import type { Said } from '../door.ts';
 import { writeExit } from './exit.ts';
 import { attribute, dateOf, elements, readXml, textOf, type XmlElement } from './xml.ts';
 

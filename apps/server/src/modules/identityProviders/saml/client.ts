@@ -2,7 +2,7 @@ import { SAML_SKEW_MS, START_SECONDS, type SamlSettings } from '@circuit/domain/
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
 
 import { addressesOf } from '../addresses.ts';
-import type { Way } from '../doors.ts';
+import type { Way } from '../door.ts';
 import { openSecrets } from '../secrets.ts';
 import type { ServiceKey } from './certificates.ts';
 

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { judgeLogoutRequest, type ProviderRefused } from '@circuit/domain/identityProviders';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
-import type { Way } from '../doors.ts';
+import type { Way } from '../door.ts';
 import { openClient, ownAddresses, settingsOf } from './client.ts';
 import { refusalOf } from './refusalOf.ts';
 import { judgeAlgorithms, judgeQuery } from './signatures.ts';

@@ -1,7 +1,7 @@
 import { judgeAnswer, type ProviderRefused } from '@circuit/domain/identityProviders';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
-import type { Said, Way } from '../doors.ts';
+import type { Said, Way } from '../door.ts';
 import type { ServiceKey } from './certificates.ts';
 import { openClient, ownAddresses, requestIdOf, serviceKeysOf, settingsOf } from './client.ts';
 import { refusalOf } from './refusalOf.ts';

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@circuit/domain/kernel';
 
 import { implement, type Context } from '#platform/implement.ts';
 
-import type { Said } from '../doors.ts';
+import type { Said } from '../door.ts';
 import { finishInBrowser } from '../finish.ts';
 import { insertMessage } from '../messages.store.ts';
 import { refuseAtDoor } from '../refuse.ts';

@@ -8,7 +8,7 @@ import { onwards } from '#platform/http/browserPage.ts';
 import { implement, type Context, type Implementation } from '#platform/implement.ts';
 import { hashOf } from '#platform/secrets.ts';
 
-import type { Way } from '../doors.ts';
+import type { Way } from '../door.ts';
 import { endSessions } from '../endSessions.ts';
 import { insertMessage } from '../messages.store.ts';
 import { refuseAtDoor } from '../refuse.ts';

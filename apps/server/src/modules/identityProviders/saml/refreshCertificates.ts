@@ -9,7 +9,7 @@ import type { Home } from '#platform/homes.ts';
 import type { Sweep } from '#platform/housekeeping.ts';
 
 import { askProvider } from '../askProvider.ts';
-import type { Way } from '../doors.ts';
+import type { Way } from '../door.ts';
 import { insertMessage, takeMessage } from '../messages.store.ts';
 import { selectEnabledProviders, updateProvider, type ProviderRow } from '../providers.store.ts';
 import { openSecrets } from '../secrets.ts';

@@ -1,6 +1,6 @@
 import { ok } from '@circuit/domain/kernel';
 
-import type { Door } from '../doors.ts';
+import type { Door } from '../door.ts';
 import { openClient, requestIdOf, settingsOf } from './client.ts';
 import { readExit } from './exit.ts';
 
