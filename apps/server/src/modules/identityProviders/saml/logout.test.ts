@@ -85,7 +85,8 @@ const queryOf = ({ by = key, algorithm = RSA, encode = encodeURIComponent, hash 
   const text = `SAMLRequest=${encode(message)}&RelayState=${encode('back:1')}&SigAlg=${encode(algorithm)}`;
   return `${text}&Signature=${encode(createSign(hash).update(text).sign(by.privateKey, 'base64'))}`;
 };
-const lowerCase: typeof encodeURIComponent = (text) => encodeURIComponent(text).replaceAll(/%../g, (one) => one.toLowerCase());
+const lowerCase: typeof encodeURIComponent = (text) =>
+  encodeURIComponent(text).replaceAll(/%../g, (one) => one.toLowerCase());
 const follow = async (query: string) => {
   const url = `/saml/${id}/slo?${query}`;
   const { statusCode, headers } = await world.app.inject({ url, headers: { host: `${world.shard}.circuit.test` } });
