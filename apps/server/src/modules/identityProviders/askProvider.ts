@@ -64,7 +64,7 @@ export function fetchThrough(way: Way) {
     const request = {
       method: method === 'POST' ? 'POST' : 'GET',
       headers: Object.fromEntries(new Headers(headers)),
-      ...(body === undefined || body === null ? {} : { body: String(body) }),
+      ...(typeof body === 'string' || body instanceof URLSearchParams ? { body: body.toString() } : {}),
     } as const;
     const reply = await askProvider(way, String(address), request, isJson);
     if (reply === undefined) throw new UnreachableError();

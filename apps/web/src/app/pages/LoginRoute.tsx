@@ -22,8 +22,8 @@ export function LoginRoute() {
   const { isAuthenticated } = useAuth();
   const dispatch = useAppDispatch();
   const [isEnrolling, setEnrolling] = useState(false);
-  if (isAuthenticated && isEnrolling) return <FirstRecoveryCodes onDone={() => setEnrolling(false)} />;
   const arrival = useArrival(isAuthenticated);
+  if (isAuthenticated && isEnrolling) return <FirstRecoveryCodes onDone={() => setEnrolling(false)} />;
   // Somebody who is signed in wanted to test or to connect a provider.
   if (isAuthenticated && arrival.wasSignedIn && arrival.refused !== null)
     return <Leave to={PATHS.home} notice={arrival.refused.told} />;

@@ -91,19 +91,7 @@ function PersonCard({
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['First name', person.firstName || NONE],
     ['Last name', person.lastName || NONE],
-    [
-      'E-mail',
-      person.email === null ? (
-        NONE
-      ) : (
-        <span className={styles['name']}>
-          {person.email}
-          <Chip tone={person.isEmailTrusted ? 'ok' : 'warn'}>
-            {person.isEmailTrusted ? 'believed' : 'not believed'}
-          </Chip>
-        </span>
-      ),
-    ],
+    ['E-mail', <Believed key="email" person={person} />],
     ['Alias', person.alias ?? NONE],
     ['PUID', person.puid ?? NONE],
     ['Second factor', seen.provesSecondFactor ? 'Yes, the provider says so' : 'No'],
@@ -158,5 +146,16 @@ function FactsCard({ title, children }: { readonly title: string; readonly child
       <h2 id={titleId}>{title}</h2>
       <dl className={styles['facts']}>{children}</dl>
     </Card>
+  );
+}
+
+/** The address, and whether the provider answers for it. */
+function Believed({ person: { email, isEmailTrusted } }: { readonly person: NonNullable<ProviderTest['person']> }) {
+  if (email === null) return NONE;
+  return (
+    <span className={styles['name']}>
+      {email}
+      <Chip tone={isEmailTrusted ? 'ok' : 'warn'}>{isEmailTrusted ? 'believed' : 'not believed'}</Chip>
+    </span>
   );
 }

@@ -104,15 +104,21 @@ test('IP-31 an answer in another browser signs nobody in', async () => {
   const begun = await begin(world, provider.id);
   const address = await signInAtOpenidProvider(new PlainBrowser(), begun.location, 'ada');
   const other = await begin(world, provider.id);
-  expect(await refusalAt(locationOf(await comeBack(world, provider.id, address, other.cookie)))).toEqual(refused('otherBrowser'));
+  expect(await refusalAt(locationOf(await comeBack(world, provider.id, address, other.cookie)))).toEqual(
+    refused('otherBrowser'),
+  );
 });
 
 test('IP-31 an answer comes once, and another one that nobody asked for does not come at all', async () => {
   const { address, begun } = await signInThrough(world, provider.id, 'ada');
-  expect(await refusalAt(locationOf(await comeBack(world, provider.id, address, begun.cookie)))).toEqual(refused('startUsed'));
+  expect(await refusalAt(locationOf(await comeBack(world, provider.id, address, begun.cookie)))).toEqual(
+    refused('startUsed'),
+  );
   const foreign = new URL(address);
   foreign.searchParams.set('state', 'made-up');
-  expect(await refusalAt(locationOf(await comeBack(world, provider.id, foreign.href, begun.cookie)))).toEqual(refused('startUnknown'));
+  expect(await refusalAt(locationOf(await comeBack(world, provider.id, foreign.href, begun.cookie)))).toEqual(
+    refused('startUnknown'),
+  );
 });
 
 test('IP-31 of 20 answers at once one signs in', async () => {
@@ -128,7 +134,9 @@ test('IP-31 a sign-in that took more than ten minutes is refused', async () => {
   const begun = await begin(world, provider.id);
   const address = await signInAtOpenidProvider(new PlainBrowser(), begun.location, 'ada');
   await moveClock(world.home, world.shard, 601);
-  expect(await refusalAt(locationOf(await comeBack(world, provider.id, address, begun.cookie)))).toEqual(refused('startExpired'));
+  expect(await refusalAt(locationOf(await comeBack(world, provider.id, address, begun.cookie)))).toEqual(
+    refused('startExpired'),
+  );
   await moveClock(world.home, world.shard, 0);
 });
 
@@ -137,21 +145,27 @@ test('IP-61 a code that was meant for another sign-in is refused by the provider
   const stolen = new URL(await signInAtOpenidProvider(new PlainBrowser(), theirs.location, 'grace'));
   const injected = new URL(await signInAtOpenidProvider(new PlainBrowser(), mine.location, 'ada'));
   injected.searchParams.set('code', stolen.searchParams.get('code') ?? '');
-  expect(await refusalAt(locationOf(await comeBack(world, provider.id, injected.href, mine.cookie)))).toEqual(refused('codeRefused'));
+  expect(await refusalAt(locationOf(await comeBack(world, provider.id, injected.href, mine.cookie)))).toEqual(
+    refused('codeRefused'),
+  );
 });
 
 test('IP-61 an answer that names another issuer is refused', async () => {
   const begun = await begin(world, provider.id);
   const mixed = new URL(await signInAtOpenidProvider(new PlainBrowser(), begun.location, 'ada'));
   mixed.searchParams.set('iss', 'https://evil.example');
-  expect(await refusalAt(locationOf(await comeBack(world, provider.id, mixed.href, begun.cookie)))).toEqual(refused('issuerWrong'));
+  expect(await refusalAt(locationOf(await comeBack(world, provider.id, mixed.href, begun.cookie)))).toEqual(
+    refused('issuerWrong'),
+  );
 });
 
 test('IP-61 what the provider refuses is said', async () => {
   const begun = await begin(world, provider.id);
   const { issuer } = provider;
   const address = `${originOf(world)}/?${new URLSearchParams({ state: begun.state, error: 'access_denied', iss: issuer }).toString()}`;
-  expect(await refusalAt(locationOf(await comeBack(world, provider.id, address, begun.cookie)))).toEqual(refused('providerSaidNo'));
+  expect(await refusalAt(locationOf(await comeBack(world, provider.id, address, begun.cookie)))).toEqual(
+    refused('providerSaidNo'),
+  );
 });
 
 test('IP-52 signing out goes on to the provider with the proof of who leaves, and ends the session here', async () => {
