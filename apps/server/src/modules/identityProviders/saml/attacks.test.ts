@@ -77,7 +77,7 @@ test('IP-13 a value that an administrator has named counts as the second factor'
   const at = ids.assertions;
   await answerWith(world, at, (request) => signedBy(honest(at, request, { context: 'urn:test:mfa' })));
   const { rows } = await inDb((db) =>
-    sql<{ proved: string }>`select after ->> 'provedFactor' as proved from audit_events where verb = 'signedIn'
+    sql<{ proved: string }>`select after ->> 'hasProvenSecondFactor' as proved from audit_events where verb = 'signedIn'
       order by at desc, id desc limit 1`.execute(db),
   );
   expect(rows[0]?.proved).toBe('true');
