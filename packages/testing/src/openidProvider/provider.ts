@@ -79,8 +79,10 @@ function configuration(
     ...(deliver === undefined
       ? {}
       : {
-          fetch: async (address: string | URL, init: { readonly body?: unknown } = {}) =>
-            new Response(null, { status: await deliver(String(address), new URLSearchParams(String(init.body))) }),
+          fetch: async (address: string | URL | Request, init: { readonly body?: unknown } = {}) => {
+            const url = address instanceof Request ? address.url : String(address);
+            return new Response(null, { status: await deliver(url, new URLSearchParams(String(init.body))) });
+          },
         }),
     findAccount: (_context, id) => {
       const person = people.find(({ login }) => login === id);
