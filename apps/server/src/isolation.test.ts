@@ -14,11 +14,11 @@ import {
   type Endpoint,
 } from '@circuit/contract';
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
-import { PROVIDER_SESSION_COOKIE } from '@circuit/domain/identityProviders';
+import { PROVIDER_SESSION_COOKIE, USUAL_MAPPING } from '@circuit/domain/identityProviders';
 import { groupId, submissionId, userId, type Shard, type UserId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
-import { addTwin, TWIN_ID } from '@circuit/testing';
+import { addTwin, startRestStandIn, TWIN_ID } from '@circuit/testing';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -343,6 +343,11 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/factors/{factorId}/removal': { more: { proof: NO_SECRET }, status: 409 },
   'POST /api/users/{userId}/factors/reset': { more: WITH_REASON },
   'DELETE /api/users/{userId}/factors/reset': { status: 204 },
+  'POST /api/account/casV1': {
+    before: () => Promise.all([world.shard, world.otherShard].map(takeCredentials)),
+    more: { username: 'ada', password: 'right' },
+    after: () => Promise.all(undo.splice(0).map((one) => one())),
+  },
   'POST /api/users': { more: { email: 'by.hand@example.edu' } },
   'PUT /api/users/{userId}': { more: { email: 'changed@example.edu' }, headers: FIRST_VERSION },
   'DELETE /api/users/{userId}': { status: 204 },
@@ -609,12 +614,6 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/account/identities/confirm': { status: 404 },
   // It would be the only way in that is left.
   'DELETE /api/account/identities/{identityProviderId}': { status: 409 },
-  // The twin's provider takes no credentials.
-  'POST /api/account/casV1': {
-    more: { username: 'someone', password: 'anything' },
-    status: 400,
-    leavesALine: true,
-  },
   // The twin's provider is not of this kind: what is changed is the audit.
   'POST /saml/{identityProviderId}/acs': { status: 303 },
   'GET /saml/{identityProviderId}/slo': { more: { SAMLRequest: 'any' }, status: 303 },
@@ -664,6 +663,39 @@ test.each(MUTATING.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     await WRITES[name]?.after?.();
   },
 );
+
+/** What a call set up, taken back after it. */
+const undo: (() => Promise<unknown>)[] = [];
+
+/** The twin's provider is for now a CAS server that takes credentials. */
+async function takeCredentials(shard: Shard): Promise<void> {
+  const cas = await startRestStandIn();
+  const settings = { kind: 'cas', baseUrl: cas.baseUrl, version: '1', takesCredentials: true };
+  const change = (row: object) =>
+    world.home.database.withShard(shard, (db) =>
+      db.updateTable('identity_providers').set(row).where('id', '=', TWIN_ID).execute(),
+    );
+  const before = await world.home.database.withShard(shard, async (db) => {
+    await db.updateTable('shard_configurations').set({ allow_cas_v1: true }).execute();
+    return db
+      .selectFrom('identity_providers')
+      .select(['kind', 'is_enabled', 'first_sign_in', 'domains', 'mapping', 'settings'])
+      .where('id', '=', TWIN_ID)
+      .executeTakeFirstOrThrow();
+  });
+  undo.push(
+    () => change({ ...before, mapping: JSON.stringify(before.mapping), settings: JSON.stringify(before.settings) }),
+    cas.stop,
+  );
+  await change({
+    kind: 'cas',
+    is_enabled: true,
+    first_sign_in: 'create',
+    domains: [],
+    mapping: JSON.stringify(USUAL_MAPPING.cas),
+    settings: JSON.stringify(settings),
+  });
+}
 
 async function versionHeaders({ versionIn }: Write = {}): Promise<Record<string, string>> {
   if (versionIn === undefined) return {};

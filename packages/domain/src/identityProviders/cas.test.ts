@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { isTicket, judgeTicket, mayAskAgain, refusalOfCode } from './cas.ts';
+import { isTicket, judgeTicket, mayAskAgain, refusalOfCode, takesCredentials } from './cas.ts';
 
 const ORIGIN = 'https://university.circuit.test';
 
@@ -48,4 +48,12 @@ test('IP-93 the code of a refusal becomes a reason of ours, and nothing else of 
 
 test('IP-94 a second try comes only without an answer and after a quick failure', () => {
   expect([mayAskAgain(false, 10), mayAskAgain(false, 1000), mayAskAgain(true, 10)]).toEqual([true, false, false]);
+});
+
+test('IP-100 credentials are taken only if the university and the provider both say so', () => {
+  const cas = { kind: 'cas', baseUrl: 'https://login.uni.edu/cas', version: '3' } as const;
+  const taken = (isOfProvider: boolean, isOfUniversity: boolean) =>
+    takesCredentials({ ...cas, takesCredentials: isOfProvider }, isOfUniversity);
+  expect([taken(true, true), taken(true, false), taken(false, true)]).toEqual([true, false, false]);
+  expect(takesCredentials({ kind: 'oidc', issuer: '', clientId: '', scopes: [] }, true)).toBe(false);
 });

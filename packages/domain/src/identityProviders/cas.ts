@@ -1,5 +1,5 @@
 import type { ProviderRefused } from './refusals.ts';
-import type { CasVersion } from './settings.ts';
+import type { CasVersion, KindSettings } from './settings.ts';
 
 const MOST_TICKET = 256;
 const TICKET = /^(?:ST|PT)-[\x21-\x7e]+$/;
@@ -43,3 +43,7 @@ export function refusalOfCode(code: string): ProviderRefused {
 /** A second try comes only after a quick failure: a slow service may have taken the ticket already. (IP-94) */
 const QUICK_MS = 1000;
 export const mayAskAgain = (isAnswered: boolean, tookMs: number): boolean => !isAnswered && tookMs < QUICK_MS;
+
+/** Whether people may type what is the provider's own here: the university and the provider must both say so. (IP-100) */
+export const takesCredentials = (settings: KindSettings, allowCasV1: boolean): boolean =>
+  allowCasV1 && settings.kind === 'cas' && settings.takesCredentials;

@@ -8,7 +8,7 @@ export {
 } from './admission.ts';
 export { attributesOf, firstValue, type Attributes } from './attributes.ts';
 export { afterAnswer, mayAsk, NEW_BREAKER, type Breaker } from './breaker.ts';
-export { isTicket, judgeTicket, mayAskAgain, refusalOfCode, VALIDATION_PATH } from './cas.ts';
+export { isTicket, judgeTicket, mayAskAgain, refusalOfCode, takesCredentials, VALIDATION_PATH } from './cas.ts';
 export { judgeLogoutToken, type LogoutClaims } from './logoutToken.ts';
 export {
   PROVIDER_REFUSALS,

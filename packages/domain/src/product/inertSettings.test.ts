@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { inertSwitches } from './inertSettings.ts';
 
 test('CF-3 what nothing acts on yet cannot be switched on, each with its reason', () => {
-  const wanted = { caliperEnabled: true, allowCasV1: true, aesProvider: 'openai' };
+  const wanted = { caliperEnabled: true, aesProvider: 'openai' };
   expect(inertSwitches({}, wanted)).toEqual({
     caliperEnabled: ['Learning events are not sent yet.'],
-    allowCasV1: ['Sign-in with CAS is not available yet.'],
     aesProvider: ['This automatic feedback provider is not available yet. Choose local or none.'],
   });
 });

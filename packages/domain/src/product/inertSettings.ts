@@ -1,13 +1,11 @@
 /** Settings that the specification names and that nothing acts on yet, each with the reason to say. (CF-3) */
 const INERT = {
   caliperEnabled: 'Learning events are not sent yet.',
-  allowCasV1: 'Sign-in with CAS is not available yet.',
   aesProvider: 'This automatic feedback provider is not available yet. Choose local or none.',
 } as const;
 
 type InertSettings = {
   readonly caliperEnabled?: boolean | undefined;
-  readonly allowCasV1?: boolean | undefined;
   readonly aesProvider?: string | undefined;
 };
 

@@ -1,5 +1,7 @@
 import { listIdentityProviders } from '@circuit/contract';
+import { takesCredentials } from '@circuit/domain/identityProviders';
 
+import { selectConfiguration } from '#modules/configuration/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { loginUrlOf, logoutUrlOf } from './addresses.ts';
@@ -7,13 +9,16 @@ import { selectOfferedProviders } from './providers.store.ts';
 
 /** What the sign-in page shows to everybody: names and where to go, nothing of the settings. (S3.06) */
 export const listOfferedRoute = implement(listIdentityProviders, async (search, { db, envelope }) => {
-  const { items, totalCount } = await selectOfferedProviders(db, search);
+  const [{ items, totalCount }, { allowCasV1 }] = await Promise.all([
+    selectOfferedProviders(db, search),
+    selectConfiguration(db),
+  ]);
   return {
     items: items.map(({ id, name, settings }) => ({
       id,
       name,
       identityProvider: { loginUrl: loginUrlOf(envelope.origin, id), logoutUrl: logoutUrlOf(envelope.origin, id) },
-      takesCredentials: settings.kind === 'cas' && settings.takesCredentials,
+      takesCredentials: takesCredentials(settings, allowCasV1),
     })),
     totalCount,
   };

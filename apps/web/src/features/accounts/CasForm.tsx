@@ -22,7 +22,7 @@ export function CasForm({ provider }: Props) {
   );
   const ids = { userName: useId(), password: useId() };
   return (
-    <details>
+    <details className={styles['typed']}>
       <summary>Type your {provider.name} password here instead</summary>
       <form className={styles['local']} onSubmit={submit} noValidate>
         <ErrorSummary
@@ -49,7 +49,7 @@ export function CasForm({ provider }: Props) {
           onChange={setPassword}
           error={errors.password}
         />
-        <Button type="submit" kind="secondary" full isBusy={isAuthenticating} busyLabel="Signing you in…">
+        <Button type="submit" kind="secondary" size="large" full isBusy={isAuthenticating} busyLabel="Signing you in…">
           Sign in with {provider.name}
         </Button>
       </form>

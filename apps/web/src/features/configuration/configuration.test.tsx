@@ -83,6 +83,14 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
   }
 });
 
+test('IP-100 an administrator lets people type their university password here', async () => {
+  const { user } = openGroup('sign-in');
+  const asked = answer(updateConfiguration, aFullConfiguration({ allowCasV1: true, version: 5 }));
+  await user.click(await screen.findByRole('checkbox', { name: /^People can type their university password here/ }));
+  await saveBecause(user, 'The library asks for it');
+  await waitFor(() => expect(asked[0]?.fields).toMatchObject({ allowCasV1: true, reason: 'The library asks for it' }));
+});
+
 test('LD-1 LD-3 who chooses LockDown Browser reads that its cookies can be forged, and sets the oldest builds', async () => {
   const { user } = openGroup('lockdown-browser');
   expect(await screen.findByText(/anybody who can set a cookie can forge them/)).toBeTruthy();

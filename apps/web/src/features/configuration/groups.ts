@@ -10,7 +10,7 @@ interface Group {
 
 /**
  * What administrators can set, in the order of the page. Settings that nothing acts on yet stand in none of the groups:
- * learning events and sign-in with CAS. (CF-3, CF-20)
+ * learning events. (CF-3, CF-20)
  */
 export const GROUPS = [
   {
@@ -41,7 +41,7 @@ export const GROUPS = [
     id: 'sign-in',
     title: 'Signing in',
     about: 'How people prove who they are.',
-    settings: ['allowLocalAccounts', 'secondStepForAdmins', 'secondStepGraceDays'],
+    settings: ['allowLocalAccounts', 'allowCasV1', 'secondStepForAdmins', 'secondStepGraceDays'],
   },
   {
     id: 'roles',

@@ -20,7 +20,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   caliperEventStoreHostname: 'Event store',
   caliperPersonNamespace: 'Person namespace',
   allowLocalAccounts: 'Sign-in with a password',
-  allowCasV1: 'Sign-in with CAS',
+  allowCasV1: 'University passwords typed here',
   aesProvider: 'Automatic feedback',
   impersonationMayWrite: 'Changes while impersonating',
   isDown: 'Downtime',

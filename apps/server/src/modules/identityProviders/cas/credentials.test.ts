@@ -1,4 +1,9 @@
-import { signInByCasCredentials } from '@circuit/contract';
+import {
+  getConfiguration,
+  listIdentityProviders,
+  signInByCasCredentials,
+  updateConfiguration,
+} from '@circuit/contract';
 import { startRestStandIn, type RestStandIn } from '@circuit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
@@ -15,6 +20,7 @@ beforeAll(async () => {
   world = (await aUniversity()).world;
   cas = await startRestStandIn();
   admin = await world.person({ roles: ['SuperAdmin'] });
+  await allow(true);
 });
 afterAll(async () => {
   await cas.stop();
@@ -24,6 +30,17 @@ afterEach(() => {
   cas.behavior = {};
   cas.asked.length = 0;
 });
+
+async function allow(allowCasV1: boolean) {
+  const { version } = (await world.call(getConfiguration)).body;
+  const headers = { 'if-match': `"${version}"` };
+  const { status, text } = await world.call(
+    updateConfiguration,
+    { allowCasV1, reason: 'A test.' },
+    { as: admin, headers },
+  );
+  if (status !== 200) throw new Error(text);
+}
 
 const signIn = (username = 'ada', password = 'right', more: object = {}) =>
   world.call(signInByCasCredentials, { username, password, ...more });
@@ -38,7 +55,18 @@ test('S7.03, IP-100 is refused while no provider takes credentials, and nobody i
   expect(await lastRefusal(world)).toMatchObject({ reason: 'credentialsOff' });
   expect((await signIn('ada', 'right', { identityProviderId: off })).status).toBe(400);
   expect(cas.asked).toEqual([]);
+});
+
+test('S7.03, IP-100 is refused while the university does not allow it, and then nothing is offered', async () => {
+  const offers = async () =>
+    (await world.call(listIdentityProviders)).body.items.filter((one) => one.takesCredentials).map(({ id }) => id);
   provider = await aCasProvider(world, admin, cas.baseUrl, { version: '1', takesCredentials: true });
+  await allow(false);
+  expect((await signIn()).body.detail).toBe('Sign in on your university’s page instead.');
+  expect(await offers()).toEqual([]);
+  expect(cas.asked).toEqual([]);
+  await allow(true);
+  expect(await offers()).toEqual([provider]);
 });
 
 test('S7.03, S1.06/2, IP-100 the right ones give a code; the ticket that grants tickets is ended', async () => {
@@ -101,7 +129,7 @@ test('IP-100 a locked account, and a service that breaks, are not the person’s
 });
 
 test('IP-100 after ten wrong tries the next is refused before the service hears of it; right ones do not count', async () => {
-  for (let turn = 0; turn < 3; turn++) expect((await signIn()).status).toBe(200);
+  for (let turn = 0; turn < 11; turn++) expect((await signIn()).status).toBe(200);
   const tries = await Promise.all(Array.from({ length: 10 }, () => signIn('target', 'wrong')));
   expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]));
   cas.asked.length = 0;

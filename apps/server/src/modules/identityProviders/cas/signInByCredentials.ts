@@ -1,4 +1,5 @@
 import { signInByCasCredentials } from '@circuit/contract';
+import { takesCredentials } from '@circuit/domain/identityProviders';
 
 import { limitsOf, pauseOf } from '#modules/accounts/public.ts';
 import { selectConfiguration } from '#modules/configuration/public.ts';
@@ -18,7 +19,7 @@ interface Attempt {
   readonly said: Awaited<ReturnType<typeof signInFor>>;
 }
 
-/** The provider that is meant, if people may type what is its own here; otherwise the first such. */
+/** The provider that is meant, or the first, if the university and the provider let people type its passwords here. */
 async function selectWayForCredentials(
   { home, shard, origin, stepOut }: Calling,
   identityProviderId: string | undefined,
@@ -26,12 +27,12 @@ async function selectWayForCredentials(
   return home.database.withShard(
     shard,
     async (db) => {
-      const [providers, { egressAllowedHosts: allowed }] = await Promise.all([
+      const [providers, { egressAllowedHosts: allowed, allowCasV1 }] = await Promise.all([
         selectEnabledProviders(db),
         selectConfiguration(db),
       ]);
       const provider = providers.find(
-        ({ id, settings }) => settings.kind === 'cas' && settings.takesCredentials && (identityProviderId ?? id) === id,
+        ({ id, settings }) => takesCredentials(settings, allowCasV1) && (identityProviderId ?? id) === id,
       );
       return provider === undefined ? undefined : { home, shard, origin, stepOut, allowed, provider };
     },

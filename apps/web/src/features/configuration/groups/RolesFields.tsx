@@ -9,6 +9,11 @@ const CHOICES = {
       label: 'People can sign in with a password of their own',
       hint: 'New people get a message to set one. It cannot be turned off while there is no other way to sign in.',
     },
+    {
+      name: 'allowCasV1',
+      label: 'People can type their university password here',
+      hint: 'Only for a CAS server that takes it, which its own settings say. The page of the university is safer: no password passes through this site.',
+    },
   ],
   roles: [
     {
