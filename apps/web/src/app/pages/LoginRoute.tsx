@@ -1,17 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Navigate, parsePath } from 'react-router';
 
 import { PATHS } from '#parts/addresses/paths.ts';
 import type { RouteEntry } from '#app/routing/entry.ts';
 import { titleOfPath, useRouteTable } from '#app/routing/routeTable.ts';
 import { LoginPage } from '#features/accounts/LoginPage.tsx';
-import { FirstRecoveryCodes } from '#features/accounts/secondStep/FirstRecoveryCodes.tsx';
-import { SecondStepPage } from '#features/accounts/secondStep/SecondStepPage.tsx';
+import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 import { failureForgotten } from '#platform/token/authSlice.ts';
 import { peekPending } from '#platform/session/pendingSignIn.ts';
 import { peekReturnName, peekReturnPath } from '#platform/session/returnPath.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
+
+// Most people sign in in one step, and wait for no file of the second.
+const SecondStepPage = lazy(async () => ({
+  default: (await import('#features/accounts/secondStep/SecondStepPage.tsx')).SecondStepPage,
+}));
+const FirstRecoveryCodes = lazy(async () => ({
+  default: (await import('#features/accounts/secondStep/FirstRecoveryCodes.tsx')).FirstRecoveryCodes,
+}));
 
 /** The sign-in page; a signed-in user is sent home. (S2.17) */
 export function LoginRoute() {
@@ -20,10 +27,20 @@ export function LoginRoute() {
   const { isAuthenticated } = useAuth();
   const dispatch = useAppDispatch();
   const [isEnrolling, setEnrolling] = useState(false);
-  if (isAuthenticated && isEnrolling) return <FirstRecoveryCodes onDone={() => setEnrolling(false)} />;
+  if (isAuthenticated && isEnrolling)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <FirstRecoveryCodes onDone={() => setEnrolling(false)} />
+      </Suspense>
+    );
   if (isAuthenticated) return <Navigate to={PATHS.home} replace />;
   const pending = dispatch(peekPending());
-  if (pending !== null) return <SecondStepPage pending={pending} onEnrolling={setEnrolling} />;
+  if (pending !== null)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <SecondStepPage pending={pending} onEnrolling={setEnrolling} />
+      </Suspense>
+    );
   const wanted = peekReturnPath();
   return <LoginPage returnsTo={wanted === null ? null : nameOf(routes, wanted)} isLaunch={isLaunch(wanted)} />;
 }
