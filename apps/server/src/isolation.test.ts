@@ -331,10 +331,6 @@ const WRITES: Readonly<Record<string, Write>> = {
   'DELETE /api/userRoles/{userRoleId}': { status: 204 },
   'POST /api/account/forgotPassword': { more: { userName: 'both@example.edu' }, status: 204 },
   // No secret of either shard is known here; the factors themselves try those.
-  'POST /api/account/passkey': {
-    more: { ceremony: NO_SECRET, clientDataJson: 'a', authenticatorData: 'a', signature: 'a', userHandle: null },
-    status: 400,
-  },
   'POST /api/factors': {
     more: { proof: NO_SECRET, name: 'Phone', factor: { kind: 'totp', ceremony: NO_SECRET, code: '000000' } },
     status: 409,

@@ -34,6 +34,13 @@ const SHARED: Groups = [
     minShareCount: 2,
     priority: 73,
   },
+  // The picture with a key is drawn in two places, and few people ever open one of them.
+  {
+    name: 'factors',
+    test: /[\\/](?:node_modules[\\/]uqr|src[\\/]parts[\\/]factors)[\\/]/,
+    minShareCount: 2,
+    priority: 73,
+  },
   { name: 'dragging', test: /[\\/]node_modules[\\/]@dnd-kit[\\/]/, priority: 72 },
   {
     name: 'shared',

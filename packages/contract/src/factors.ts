@@ -37,7 +37,7 @@ export type PasskeyQuestion = z.input<typeof passkeyQuestion>;
 
 export const passkeyAnswer = {
   ceremony: opaqueSecret,
-  credentialId: base64Url,
+  credential: base64Url,
   clientDataJson: base64Url,
   authenticatorData: base64Url,
   signature: base64Url,
@@ -46,7 +46,7 @@ export const passkeyAnswer = {
 
 const newPasskey = {
   ceremony: opaqueSecret,
-  credentialId: base64Url,
+  credential: base64Url,
   clientDataJson: base64Url,
   attestationObject: base64Url,
   transports,

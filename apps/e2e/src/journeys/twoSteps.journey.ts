@@ -98,6 +98,11 @@ journey(
     await section(page).getByText('You have 9 recovery codes left.').waitFor();
     await section(page).getByRole('button', { name: 'Change Authenticator app' }).click();
     await page.getByRole('menuitem', { name: 'Remove' }).click();
+    // The page was loaded anew, and what proved who it is was nowhere but in its memory.
+    const asking = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    await asking.getByLabel('Code from your authenticator app').fill(appShows(key, 1));
+    await isAccessible(page);
+    await asking.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await section(page).getByText('It is off.').waitFor();
   },

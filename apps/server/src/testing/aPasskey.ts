@@ -62,7 +62,7 @@ export function aPasskey() {
       return {
         kind: 'passkey',
         ceremony,
-        credentialId: id,
+        credential: id,
         clientDataJson: clientData('webauthn.create', challenge, origin).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'), // oxlint-disable-line typescript/no-unsafe-type-assertion -- the library's types leave maps out
         transports: ['internal'],
@@ -76,7 +76,7 @@ export function aPasskey() {
       const signed = Buffer.concat([data, createHash('sha256').update(json).digest()]);
       return {
         ceremony,
-        credentialId: id,
+        credential: id,
         clientDataJson: json.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),

@@ -57,7 +57,7 @@ const begin = (userName: string) => firstStep(world, { userName, password: PASSW
 
 /** A code as another door gives it, a learning platform or single sign-on. */
 async function codeOf(person: Person, more: Partial<Parameters<typeof giveCode>[1]> = {}): Promise<string> {
-  const door = { userId: person.id, isBoundByLaunch: true, door: 'lti', ...more } as const;
+  const door = { userId: person.id, isBoundByState: true, door: 'lti', ...more } as const;
   const { code } = await inShard((db) => giveCode({ db, now: new Date(), envelope: { codeChallenge: '' } }, door));
   return code;
 }

@@ -69,7 +69,7 @@ describe('as a second step', () => {
     const { userName, passkey } = await somebody();
     const other = await somebody();
     const tries: ((question: Parameters<typeof passkey.answers>[0]) => object)[] = [
-      (question) => ({ ...aPasskey().answers(question), credentialId: passkey.id }),
+      (question) => ({ ...aPasskey().answers(question), credential: passkey.id }),
       (question) => passkey.answers(question, { origin: 'https://evil.example' }),
       (question) => passkey.answers({ ...question, rpId: 'circuit.test' }),
       (question) => other.passkey.answers(question),

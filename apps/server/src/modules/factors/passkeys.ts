@@ -44,7 +44,7 @@ export async function beginNewPasskey(acting: Acting, owner: Owner, rpName: stri
 
 interface MadePasskey {
   readonly ceremony: string;
-  readonly credentialId: string;
+  readonly credential: string;
   readonly clientDataJson: string;
   readonly attestationObject: string;
   readonly transports: readonly string[];
@@ -55,7 +55,7 @@ export async function finishNewPasskey(acting: Acting, userId: UserId, made: Mad
   const begun = await endCeremony(acting, 'addPasskey', { ceremony: made.ceremony, userId });
   if (begun === undefined || begun.challenge === null) return null;
   if (!saysNothingOfItsMaker(made.attestationObject)) return null;
-  const { credentialId: id, clientDataJson: clientDataJSON, attestationObject } = made;
+  const { credential: id, clientDataJson: clientDataJSON, attestationObject } = made;
   const verified = await orNull(() =>
     verifyRegistrationResponse({
       response: {
@@ -112,7 +112,7 @@ export async function beginPasskeyQuestion(acting: Acting, userId: UserId | null
 
 interface PasskeyAnswer {
   readonly ceremony: string;
-  readonly credentialId: string;
+  readonly credential: string;
   readonly clientDataJson: string;
   readonly authenticatorData: string;
   readonly signature: string;
@@ -129,7 +129,7 @@ export async function proveByPasskey(
   const purpose = userId === null ? 'signIn' : 'prove';
   const begun = await endCeremony(acting, purpose, { ceremony: answer.ceremony, userId });
   if (begun === undefined || begun.challenge === null) return null;
-  const passkey = await lockOptionalPasskey(db, Buffer.from(answer.credentialId, 'base64url'));
+  const passkey = await lockOptionalPasskey(db, Buffer.from(answer.credential, 'base64url'));
   if (passkey === undefined || (userId !== null && passkey.userId !== userId)) return null;
   const verified = await orNull(() =>
     verifyAuthenticationResponse({
@@ -147,7 +147,7 @@ export async function proveByPasskey(
 }
 
 function responseOf(answer: PasskeyAnswer) {
-  const { credentialId: id, clientDataJson: clientDataJSON, authenticatorData, signature, userHandle } = answer;
+  const { credential: id, clientDataJson: clientDataJSON, authenticatorData, signature, userHandle } = answer;
   return {
     id,
     rawId: id,

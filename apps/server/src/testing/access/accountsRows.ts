@@ -8,7 +8,7 @@ const NO_TOKEN = 'a'.repeat(43);
 const NO_SECRET = 'b'.repeat(43);
 const NO_ANSWER = {
   ceremony: NO_SECRET,
-  credentialId: 'a',
+  credential: 'a',
   clientDataJson: 'a',
   authenticatorData: 'a',
   signature: 'a',

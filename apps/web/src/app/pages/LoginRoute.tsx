@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Navigate, parsePath, useSearchParams } from 'react-router';
 
 import { PATHS } from '#parts/addresses/paths.ts';
@@ -7,13 +7,20 @@ import { Leave } from '#app/routing/Guarded.tsx';
 import { titleOfPath, useRouteTable } from '#app/routing/routeTable.ts';
 import { type Arrival, readArrival, withoutArrival } from '#features/accounts/arrival.ts';
 import { LoginPage } from '#features/accounts/LoginPage.tsx';
-import { FirstRecoveryCodes } from '#features/accounts/secondStep/FirstRecoveryCodes.tsx';
-import { SecondStepPage } from '#features/accounts/secondStep/SecondStepPage.tsx';
+import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 import { failureForgotten } from '#platform/token/authSlice.ts';
 import { peekPending } from '#platform/session/pendingSignIn.ts';
 import { peekReturnName, peekReturnPath } from '#platform/session/returnPath.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
+
+// Most people sign in in one step, and wait for no file of the second.
+const SecondStepPage = lazy(async () => ({
+  default: (await import('#features/accounts/secondStep/SecondStepPage.tsx')).SecondStepPage,
+}));
+const FirstRecoveryCodes = lazy(async () => ({
+  default: (await import('#features/accounts/secondStep/FirstRecoveryCodes.tsx')).FirstRecoveryCodes,
+}));
 
 /** The sign-in page; a signed-in user is sent home. (S2.17) */
 export function LoginRoute() {
@@ -23,13 +30,23 @@ export function LoginRoute() {
   const dispatch = useAppDispatch();
   const [isEnrolling, setEnrolling] = useState(false);
   const arrival = useArrival(isAuthenticated);
-  if (isAuthenticated && isEnrolling) return <FirstRecoveryCodes onDone={() => setEnrolling(false)} />;
+  if (isAuthenticated && isEnrolling)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <FirstRecoveryCodes onDone={() => setEnrolling(false)} />
+      </Suspense>
+    );
   // Somebody who is signed in wanted to test or to connect a provider.
   if (isAuthenticated && arrival.wasSignedIn && arrival.refused !== null)
     return <Leave to={PATHS.home} notice={arrival.refused.told} />;
   if (isAuthenticated) return <Navigate to={PATHS.home} replace />;
   const pending = dispatch(peekPending());
-  if (pending !== null) return <SecondStepPage pending={pending} onEnrolling={setEnrolling} />;
+  if (pending !== null)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <SecondStepPage pending={pending} onEnrolling={setEnrolling} />
+      </Suspense>
+    );
   const wanted = peekReturnPath();
   return (
     <LoginPage

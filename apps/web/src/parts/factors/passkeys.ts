@@ -27,7 +27,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<Result<New
       },
     });
     const { clientDataJSON: clientDataJson, attestationObject, transports = [] } = made.response;
-    return ok({ kind: 'passkey', ceremony, credentialId: made.id, clientDataJson, attestationObject, transports });
+    return ok({ kind: 'passkey', ceremony, credential: made.id, clientDataJson, attestationObject, transports });
   } catch (error) {
     return err(wordsOf(error));
   }
@@ -44,7 +44,7 @@ export async function answerWithPasskey(question: PasskeyQuestion): Promise<Resu
     return ok({
       kind: 'passkey',
       ceremony,
-      credentialId: id,
+      credential: id,
       clientDataJson: response.clientDataJSON,
       authenticatorData: response.authenticatorData,
       signature: response.signature,
