@@ -1,7 +1,7 @@
 import { displayName } from '@circuit/domain/people';
 import { can } from '@circuit/domain/permissions';
 import { Button, LinkButton, Strip } from '@circuit/ui';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 import { NewVersionBanner } from '#app/version/NewVersionBanner.tsx';
 import { useNewVersion } from '#app/version/useNewVersion.ts';
@@ -18,20 +18,36 @@ import { useIsOnline } from '#platform/tab/useIsOnline.ts';
 import { useNow } from '#platform/time/useNow.ts';
 
 import styles from './Notices.module.css';
-import { SecondStepStrip, useSecondStepDays } from './SecondStepStrip.tsx';
 
 const MINUTE_MS = 60_000;
 
-/** What stands above the bar for as long as it is so: offline, downtime, two-step sign-in, impersonation, new version. */
+// It is about administrators, and nobody else waits for its file. (WB-2)
+const SecondStepNotice = lazy(async () => ({ default: (await import('./SecondStepNotice.tsx')).SecondStepNotice }));
+
+/** What stands above the bar for as long as it is so: offline, downtime, impersonation, new version; for administrators two-step sign-in. */
 export function Notices() {
+  const { data: person } = useUserInfo();
+  const isAdministrator = person?.roles.some(({ role }) => role === 'Admin' || role === 'SuperAdmin') === true;
+  return (
+    <>
+      <Now />
+      {isAdministrator && !person.isImpersonated && (
+        <Suspense fallback={null}>
+          <SecondStepNotice />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Now() {
   const isOnline = useIsOnline();
   const isNewVersion = useNewVersion();
   const { data: person } = useUserInfo();
   const isImpersonated = person?.isImpersonated === true;
   const isDown = useIsDownForOthers();
   const announced = useAnnouncedDowntime();
-  const days = useSecondStepDays();
-  if (isOnline && !isImpersonated && !isNewVersion && !isDown && announced === null && days === null) return null;
+  if (isOnline && !isImpersonated && !isNewVersion && !isDown && announced === null) return null;
   return (
     <section aria-label="Notices" className={isImpersonated ? styles['staying'] : undefined}>
       {!isOnline && <OfflineStrip />}
@@ -48,7 +64,6 @@ export function Notices() {
         </Strip>
       )}
       {announced !== null && <Strip tone="info">{announced}</Strip>}
-      {days !== null && <SecondStepStrip days={days} />}
       {isImpersonated && <ImpersonationStrip name={displayName(person)} />}
       {isNewVersion && (
         <div className={styles['newVersion']}>
