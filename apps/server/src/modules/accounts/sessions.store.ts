@@ -176,13 +176,14 @@ export async function revokeSessionsOf(db: ShardDb, userId: UserId, reason: stri
 
 /** Ends what was begun through sessions at an identity provider that have ended there. (IP-50) */
 export async function revokeProviderSessions(db: ShardDb, ids: readonly string[], now: Date): Promise<void> {
-  await sql`update sessions s set revoked_at = ${now}, revoked_reason = 'providerLoggedOut'
-    where s.revoked_at is null and (s.provider_session_id = any(${ids}::uuid[]) or s.parent_session_id in (
-      select id from sessions where provider_session_id = any(${ids}::uuid[])))`.execute(db);
+  // Codes first: one that is exchanged at this moment is waited for, and its session is among those below.
   await sql`update sign_in_codes set expires_at = ${now}
     where provider_session_id = any(${ids}::uuid[]) and used_at is null and expires_at > ${now}`.execute(db);
   await sql`update pending_sign_ins set expires_at = ${now}
     where provider_session_id = any(${ids}::uuid[]) and used_at is null and expires_at > ${now}`.execute(db);
+  await sql`update sessions s set revoked_at = ${now}, revoked_reason = 'providerLoggedOut'
+    where s.revoked_at is null and (s.provider_session_id = any(${ids}::uuid[]) or s.parent_session_id in (
+      select id from sessions where provider_session_id = any(${ids}::uuid[])))`.execute(db);
 }
 
 export interface SessionRow {

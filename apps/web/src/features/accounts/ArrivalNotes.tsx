@@ -1,6 +1,7 @@
 import { Button, Note } from '@circuit/ui';
 
-import { goToProvider, type IdentityProvider } from '#platform/session/identityProvider.ts';
+import { type IdentityProvider } from '#platform/session/identityProvider.ts';
+import { leaveProvider } from '#platform/session/signIn.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
 import type { Arrival } from './arrival.ts';
@@ -30,7 +31,7 @@ export function ArrivalNotes({ arrival: { refused, stillSignedInAt }, providers 
           role="status" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
           action={
             logoutUrl === null ? undefined : (
-              <Button size="small" onClick={() => dispatch(goToProvider(logoutUrl))}>
+              <Button size="small" onClick={() => dispatch(leaveProvider(logoutUrl))}>
                 Sign out there
               </Button>
             )

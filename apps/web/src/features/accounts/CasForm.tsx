@@ -1,4 +1,4 @@
-import { Button, ErrorSummary, PasswordField, TextField } from '@circuit/ui';
+import { Button, Divider, ErrorSummary, PasswordField, TextField } from '@circuit/ui';
 import { useId } from 'react';
 
 import { signInByCas } from '#platform/session/signIn.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly provider: { readonly id: string; readonly name: string };
 }
 
-/** For a provider whose user name and password may be typed here. Its own page is the better way, so this one is folded. (S7.03) */
+/** For a provider whose user name and password may be typed here; its own page is the better way. (S7.03, IW-3) */
 export function CasForm({ provider }: Props) {
   const dispatch = useAppDispatch();
   const { isAuthenticating } = useAuth();
@@ -22,9 +22,14 @@ export function CasForm({ provider }: Props) {
   );
   const ids = { userName: useId(), password: useId() };
   return (
-    <details className={styles['typed']}>
-      <summary>Type your {provider.name} password here instead</summary>
-      <form className={styles['local']} onSubmit={submit} noValidate>
+    <>
+      <Divider text={`with the password of your ${provider.name}`} />
+      <form
+        className={styles['local']}
+        onSubmit={submit}
+        noValidate
+        aria-label={`Password of your ${provider.name}`}
+      >
         <ErrorSummary
           attempt={attempt}
           errors={[
@@ -34,7 +39,7 @@ export function CasForm({ provider }: Props) {
         />
         <TextField
           id={ids.userName}
-          label={`User name of ${provider.name}`}
+          label={`User name of your ${provider.name}`}
           name="username"
           autoComplete="username"
           value={userName}
@@ -43,16 +48,16 @@ export function CasForm({ provider }: Props) {
         />
         <PasswordField
           id={ids.password}
-          label={`Password of ${provider.name}`}
+          label={`Password of your ${provider.name}`}
           name="password"
           value={password}
           onChange={setPassword}
           error={errors.password}
         />
         <Button type="submit" kind="secondary" size="large" full isBusy={isAuthenticating} busyLabel="Signing you in…">
-          Sign in with {provider.name}
+          Sign in with this password
         </Button>
       </form>
-    </details>
+    </>
   );
 }

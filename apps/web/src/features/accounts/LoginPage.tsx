@@ -12,7 +12,7 @@ import { serverNow } from '#platform/time/serverClock.ts';
 
 import { ArrivalNotes } from './ArrivalNotes.tsx';
 import type { Arrival } from './arrival.ts';
-import { CredentialsForm } from './CredentialsForm.tsx';
+import { CasForm } from './CasForm.tsx';
 import { LocalForm } from './LocalForm.tsx';
 import styles from './LoginPage.module.css';
 import { loginMessage } from './loginTexts.ts';
@@ -78,8 +78,8 @@ export function LoginPage({ returnsTo, isLaunch = false, arrival }: Props) {
           {!isUnreachable && <Providers query={providers} />}
           {!isLoading && (allowsLocal || byPassword.length > 0) && (
             <OtherWays isFolded={hasProviders}>
-              {byPassword.map(({ id, name }) => (
-                <CredentialsForm key={id} name={name} />
+              {byPassword.map((provider) => (
+                <CasForm key={provider.id} provider={provider} />
               ))}
               {allowsLocal && (
                 <>

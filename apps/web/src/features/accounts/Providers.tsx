@@ -9,14 +9,11 @@ import { settings } from '#platform/settings/settings.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 import { localKeyStore } from '#platform/tab/keyStore.ts';
 
-import { CasForm } from './CasForm.tsx';
 import { lastUsedFirst } from './lastUsedFirst.ts';
 import styles from './LoginPage.module.css';
 
 type ProvidersQuery = {
-  readonly data?:
-    | { readonly items: readonly (IdentityProvider & { readonly name: string; readonly takesCredentials: boolean })[] }
-    | undefined;
+  readonly data?: { readonly items: readonly (IdentityProvider & { readonly name: string })[] } | undefined;
   readonly isError: boolean;
   readonly refetch: () => unknown;
 };
@@ -51,7 +48,6 @@ export function Providers({ query }: { readonly query: ProvidersQuery }) {
           >
             {provider.name}
           </Button>
-          {provider.takesCredentials && <CasForm provider={provider} />}
         </li>
       ))}
     </ul>

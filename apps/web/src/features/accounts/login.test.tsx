@@ -1,4 +1,4 @@
-import { exchangeToken, listIdentityProviders, signInByCasCredentials, signInLocally } from '@circuit/contract';
+import { exchangeToken, listIdentityProviders, signInLocally } from '@circuit/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -101,21 +101,6 @@ test('LG-4 an ended session promises no draft where nothing lies on the device',
   expect(screen.getByText('Please sign in again.')).toBeTruthy();
   expect(screen.getByText('Then we’ll take you to', { exact: false })).toBeTruthy();
   expect(screen.queryByText(/draft/)).toBeNull();
-});
-
-test('S7.03, S4.03/7, S1.06/2, IP-100 where a provider takes them, its user name and password can be typed here', async () => {
-  const { user } = open('/login');
-  const items = [{ ...provider(1, 'Campus sign-in'), takesCredentials: true }, provider(2, 'Partner account')];
-  answer(listIdentityProviders, { items, totalCount: 2 });
-  const asked = answer(signInByCasCredentials, { code: 'c0de' });
-  answer(exchangeToken, aToken());
-  await user.click(await screen.findByText('Type your Campus sign-in password here instead'));
-  expect(screen.queryByText(/Partner account password/)).toBeNull();
-  await user.type(screen.getByLabelText('User name of Campus sign-in'), ' ada ');
-  await user.type(screen.getByLabelText('Password of Campus sign-in'), 'copper circle');
-  await user.click(screen.getByRole('button', { name: 'Sign in with Campus sign-in' }));
-  await heading(/, Ada$/);
-  expect(asked[0]?.fields).toEqual({ username: 'ada', password: 'copper circle', identityProviderId: items[0]?.id });
 });
 
 test('LG-5 the provider used last comes first and says so', async () => {

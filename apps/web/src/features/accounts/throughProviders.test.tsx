@@ -61,26 +61,21 @@ test('IW-2 the form is open by itself if there is no provider or the list of the
   expect(screen.getByText(/Could not load the other ways to sign in/)).toBeTruthy();
 });
 
-test('IW-3 where a provider takes passwords here, they are asked for behind the same button', async () => {
+test('S7.03, S4.03/7, S1.06/2, IP-100, IW-3 where a provider takes passwords here, they are asked for behind the same button', async () => {
   const page = open('/login');
-  offer(provider(1, 'Career account', true));
-  const asked: unknown[] = [];
-  server.use(
-    http.post('/api/account/casV1', async ({ request }) => {
-      asked.push(await request.json());
-      return Response.json({ code: 'c0de' });
-    }),
-  );
+  const career = provider(1, 'Career account', true);
+  offer(career);
+  const asked = answer(signInByCasCredentials, { code: 'c0de' });
   answer(exchangeToken, aToken());
   await page.user.click(await screen.findByRole('button', { name: 'Other ways to sign in' }));
   const form = within(screen.getByRole('form', { name: 'Password of your Career account' }));
   await page.user.click(form.getByRole('button', { name: 'Sign in with this password' }));
-  expect(form.getByText('Enter your password.')).toBeTruthy();
-  await page.user.type(form.getByLabelText('User name of your Career account'), 'ada');
+  expect(form.getAllByText('Enter your password.')).not.toHaveLength(0);
+  await page.user.type(form.getByLabelText('User name of your Career account'), ' ada ');
   await page.user.type(form.getByLabelText('Password of your Career account'), 'secret');
   await page.user.click(form.getByRole('button', { name: 'Sign in with this password' }));
   await heading(/, Ada$/);
-  expect(asked).toEqual([{ username: 'ada', password: 'secret' }]);
+  expect(asked[0]?.fields).toEqual({ username: 'ada', password: 'secret', identityProviderId: career.id });
 });
 
 test('IW-4 a refused sign-in is said in one sentence with its reference, and the address is clean', async () => {

@@ -88,23 +88,36 @@ function PersonCard({
   readonly seen: ProviderTest;
   readonly person: NonNullable<ProviderTest['person']>;
 }) {
-  const facts: readonly (readonly [string, ReactNode])[] = [
-    ['First name', person.firstName || NONE],
-    ['Last name', person.lastName || NONE],
-    ['E-mail', <Believed key="email" person={person} />],
-    ['Alias', person.alias ?? NONE],
-    ['PUID', person.puid ?? NONE],
-    ['Second factor', seen.provesSecondFactor ? 'Yes, the provider says so' : 'No'],
-  ];
+  const { firstName, lastName, email, alias, puid } = person;
   return (
     <FactsCard title="How it is read">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <Fact name="First name">{firstName || NONE}</Fact>
+      <Fact name="Last name">{lastName || NONE}</Fact>
+      <Fact name="E-mail">
+        {email === null ? (
+          NONE
+        ) : (
+          <span className={styles['name']}>
+            {email}
+            <Chip tone={person.isEmailTrusted ? 'ok' : 'warn'}>
+              {person.isEmailTrusted ? 'believed' : 'not believed'}
+            </Chip>
+          </span>
+        )}
+      </Fact>
+      <Fact name="Alias">{alias ?? NONE}</Fact>
+      <Fact name="PUID">{puid ?? NONE}</Fact>
+      <Fact name="Second factor">{seen.provesSecondFactor ? 'Yes, the provider says so' : 'No'}</Fact>
     </FactsCard>
+  );
+}
+
+function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -146,16 +159,5 @@ function FactsCard({ title, children }: { readonly title: string; readonly child
       <h2 id={titleId}>{title}</h2>
       <dl className={styles['facts']}>{children}</dl>
     </Card>
-  );
-}
-
-/** The address, and whether the provider answers for it. */
-function Believed({ person: { email, isEmailTrusted } }: { readonly person: NonNullable<ProviderTest['person']> }) {
-  if (email === null) return NONE;
-  return (
-    <span className={styles['name']}>
-      {email}
-      <Chip tone={isEmailTrusted ? 'ok' : 'warn'}>{isEmailTrusted ? 'believed' : 'not believed'}</Chip>
-    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { goToProvider } from '#platform/session/identityProvider.ts';
+import { visitProvider } from '#platform/session/signIn.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
 import { useTestIdentityProviderMutation } from './providersApi.ts';
@@ -9,7 +9,7 @@ export function useTestSignIn(identityProviderId: string) {
   const [begin, { isLoading, error }] = useTestIdentityProviderMutation();
   const test = async () => {
     const { data } = await begin({ request: { identityProviderId } });
-    if (data !== undefined) dispatch(goToProvider(data.loginUrl));
+    if (data !== undefined) dispatch(visitProvider(data.loginUrl));
   };
   return { test, isStarting: isLoading, error };
 }

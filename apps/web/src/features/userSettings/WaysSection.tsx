@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { failureWords } from '#platform/api/failureWords.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { useZone } from '#platform/api/useZone.ts';
-import { goToProvider } from '#platform/session/identityProvider.ts';
+import { visitProvider } from '#platform/session/signIn.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 
@@ -63,7 +63,7 @@ function Line({ way, isReadOnly, onLeave }: LineProps) {
   const isConnected = connectedAt !== null;
   async function begin() {
     const { data } = await connect({ request: { identityProviderId } });
-    if (data !== undefined) dispatch(goToProvider(data.loginUrl));
+    if (data !== undefined) dispatch(visitProvider(data.loginUrl));
   }
   return (
     <li>

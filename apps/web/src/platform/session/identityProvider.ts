@@ -63,11 +63,3 @@ export function takeProviderVisit(place: OfTab): boolean {
 export function isWebAddress(address: string): boolean {
   return ['http:', 'https:'].includes(parseAddress(address)?.protocol ?? '');
 }
-
-/** Leaves this page for one of a provider: to sign in, to test it, to connect it or to sign out there. */
-export const goToProvider =
-  (address: string): TabThunk<void> =>
-  (_dispatch, _getState, tab) => {
-    if (!isWebAddress(address)) throw new Error('The address of the provider is not a web address');
-    tab.openAddress(address);
-  };

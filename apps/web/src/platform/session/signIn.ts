@@ -49,9 +49,16 @@ export const signInByCas =
     if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM));
     const codeChallenge = await beginCode(tab);
     const answer = await dispatch(
-      callEndpoint(signInByCasCredentials, { username, password, identityProviderId }, { codeChallenge }),
+      callEndpoint(
+        signInByCasCredentials,
+        { username, password, identityProviderId },
+        { codeChallenge, device: deviceSecret(tab) },
+      ),
     );
-    return answer.isOk ? dispatch(exchangeCode(answer.value.code)) : dispatch(failLogin(answer.failure));
+    if (!answer.isOk) return dispatch(failLogin(answer.failure));
+    // No session was begun at the provider, so there is none to end.
+    takeProvider(tab);
+    return dispatch(exchangeCode(answer.value.code));
   };
 
 /** Leaves for the provider's page, which sends the browser back with a code. (S4.05) */
@@ -68,8 +75,6 @@ export const signInWith =
 /**
  * Leaves for a provider's page while signed in, to test or connect it: every such address is opened by this. The browser
  * comes back as the same person. (IP-98)
- *
- * @public
  */
 export const visitProvider =
   (loginUrl: string): TabThunk<void> =>
@@ -77,6 +82,14 @@ export const visitProvider =
     if (!isWebAddress(loginUrl)) throw new Error('The login URL is not a web address');
     beginProviderVisit(tab);
     tab.openAddress(loginUrl);
+  };
+
+/** Leaves for a provider's own way out. */
+export const leaveProvider =
+  (logoutUrl: string): TabThunk<void> =>
+  (_dispatch, _getState, tab) => {
+    if (!isWebAddress(logoutUrl)) throw new Error('The logout URL is not a web address');
+    tab.openAddress(logoutUrl);
   };
 
 const STAYS_HERE =
