@@ -24,12 +24,7 @@ export function CasForm({ provider }: Props) {
   return (
     <>
       <Divider text={`with the password of your ${provider.name}`} />
-      <form
-        className={styles['local']}
-        onSubmit={submit}
-        noValidate
-        aria-label={`Password of your ${provider.name}`}
-      >
+      <form className={styles['local']} onSubmit={submit} noValidate aria-label={`Password of your ${provider.name}`}>
         <ErrorSummary
           attempt={attempt}
           errors={[

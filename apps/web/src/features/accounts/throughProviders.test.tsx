@@ -1,10 +1,9 @@
-import { exchangeToken, getDashboard, listIdentityProviders } from '@circuit/contract';
+import { exchangeToken, getDashboard, listIdentityProviders, signInByCasCredentials } from '@circuit/contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { aToken, keepToken } from '#testing/builders.ts';
-import { answer, problem, server } from '#testing/server.ts';
+import { answer, problem } from '#testing/server.ts';
 import { open, visit } from '#testing/visit.tsx';
 
 afterEach(() => {

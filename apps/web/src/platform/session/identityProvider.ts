@@ -1,6 +1,6 @@
 import { isRecord, isText } from '#platform/problems/guards.ts';
 import { parseAddress } from '#platform/navigation/parseAddress.ts';
-import type { Tab, TabThunk } from '#platform/tab/tab.ts';
+import type { Tab } from '#platform/tab/tab.ts';
 
 /** Through whom somebody signs in. (S3.06) */
 export interface IdentityProvider {
