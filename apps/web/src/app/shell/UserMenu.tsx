@@ -4,7 +4,7 @@ import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { stopImpersonation } from '#platform/session/impersonation.ts';
-import { logOut } from '#platform/session/signIn.ts';
+import { logOut } from '#platform/session/logOut.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { useAppDispatch } from '#platform/store/store.ts';

@@ -1,7 +1,8 @@
 import { AppLink, Button, Card, Note, PageTitle } from '@circuit/ui';
 import { useEffect, useRef, useState } from 'react';
 
-import { logOut, signInLocally } from '#platform/session/signIn.ts';
+import { logOut } from '#platform/session/logOut.ts';
+import { signInLocally } from '#platform/session/signIn.ts';
 import { useAuth, useUserInfo } from '#platform/session/useSession.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@circuit/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { logOut } from '#platform/session/signIn.ts';
+import { logOut } from '#platform/session/logOut.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import type { AppStore } from '#platform/store/store.ts';
 import { serverNow } from '#platform/time/serverClock.ts';

@@ -20,9 +20,12 @@ export function safeReturnPath(text: string, origin: string): string {
   return `${address.pathname}${address.search}${address.hash}`;
 }
 
-/** Where to go after signing in, unless something is remembered already. (S2.24) */
+/**
+ * Where to go after signing in, unless something is remembered already. Home is no wish: whoever signed out through their
+ * university comes back there, and the next link they follow must count. (S2.24)
+ */
 export function rememberReturnPath(path: string, store: KeyStore = sessionKeyStore): void {
-  if (store.getItem(KEY) === null) store.setItem(KEY, path);
+  if (path !== SYSTEM_PATHS.home && store.getItem(KEY) === null) store.setItem(KEY, path);
 }
 
 /** What the page was called when the session ended on it. Nobody who is not signed in can ask the server. (LG-9) */

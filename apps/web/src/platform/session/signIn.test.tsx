@@ -21,7 +21,8 @@ import * as auth from '#platform/token/authSlice.ts';
 import { exchangeCode } from './exchangeCode.ts';
 import { lastUsedProviderId } from './identityProvider.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
-import { logOut, signInByCas, signInLocally, signInWith } from './signIn.ts';
+import { logOut } from './logOut.ts';
+import { signInByCas, signInLocally, signInWith } from './signIn.ts';
 import { startSession } from './startSession.ts';
 
 const KEY = 'circuit.university.token';

@@ -1,13 +1,10 @@
-import { logOut as endSession, signInByCasCredentials, signInLocally as checkCredentials } from '@circuit/contract';
+import { signInByCasCredentials, signInLocally as checkCredentials } from '@circuit/contract';
 
 import type { ModelsThunk } from '#platform/api/cachedLists.ts';
 import { callEndpoint } from '#platform/api/call.ts';
-import { configOf } from '#platform/api/contractCall.ts';
-import { send } from '#platform/http/send.ts';
-import { hasUnsentText, wouldLoseText } from '#platform/drafts/drafts.ts';
 import type { TabThunk } from '#platform/tab/tab.ts';
 
-import { casLoginRequested, loginRequested, logOutRequested } from '#platform/token/authSlice.ts';
+import { casLoginRequested, loginRequested } from '#platform/token/authSlice.ts';
 import { beginCode, INSECURE_PROBLEM, isSecure } from '#platform/token/codeVerifier.ts';
 import { deviceSecret } from '#platform/token/device.ts';
 import { exchangeCode, failLogin, type SignedIn } from './exchangeCode.ts';
@@ -18,7 +15,6 @@ import {
   saveProvider,
   takeProvider,
 } from './identityProvider.ts';
-import { readToken } from '#platform/token/storedToken.ts';
 
 interface Credentials {
   readonly userName: string;
@@ -91,27 +87,3 @@ export const leaveProvider =
     if (!isWebAddress(logoutUrl)) throw new Error('The logout URL is not a web address');
     tab.openAddress(logoutUrl);
   };
-
-const STAYS_HERE =
-  'Some of your text is not saved yet. If you log out, it stays on this device and is saved when you sign in here again. Log out anyway?';
-const IS_LOST = 'Some of your text is not saved yet. If you log out, it is lost. Log out anyway?';
-
-/**
- * Logs out at once, unless text would stay behind that only this user may send; tells the server and the provider.
- * Returns false if the user was asked about such text and chose to stay. (S4.03, S4.05)
- */
-export const logOut = (): TabThunk<boolean> => (dispatch, _getState, tab) => {
-  // The same kind of question that the browser asks when a page with unsent text is closed.
-  if (hasUnsentText() && !window.confirm(wouldLoseText() ? IS_LOST : STAYS_HERE)) return false;
-  const token = readToken(tab)?.token;
-  const provider = takeProvider(tab);
-  dispatch(logOutRequested());
-  if (token === undefined) return true;
-  const config = configOf(endSession, {}, {});
-  const headers = { ...config.headers, Authorization: `Bearer ${token.access_token}` };
-  // Nobody waits for it: the token is gone from here, and the server ends unused sessions by itself.
-  void send({ ...config, headers, keepalive: true }, tab);
-  if (provider?.logoutUrl !== undefined && provider.logoutUrl !== null && isWebAddress(provider.logoutUrl))
-    tab.openAddress(provider.logoutUrl);
-  return true;
-};

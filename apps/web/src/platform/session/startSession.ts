@@ -1,13 +1,7 @@
-import { validateCasTicket } from '@circuit/contract';
-import type { Result } from '@circuit/domain/kernel';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 
 import type { ModelsThunk, WithModels } from '#platform/api/cachedLists.ts';
-import { callEndpoint } from '#platform/api/call.ts';
-import type { ResponseOf } from '#platform/api/contractCall.ts';
-import { notify } from '#platform/notifications/notificationsSlice.ts';
-import type { FetchProblem } from '#platform/problems/problem.ts';
 import type { Tab, TabThunk } from '#platform/tab/tab.ts';
 
 import {
@@ -20,10 +14,10 @@ import {
   tokenObtained,
   tokenRefreshed,
 } from '#platform/token/authSlice.ts';
-import { awaitsCode, beginCode, INSECURE_PROBLEM, isSecure, takeVerifier } from '#platform/token/codeVerifier.ts';
-import { exchangeCode, failLogin, type SignedIn } from './exchangeCode.ts';
+import { awaitsCode, INSECURE_PROBLEM, isSecure } from '#platform/token/codeVerifier.ts';
+import { exchangeCode, failLogin } from './exchangeCode.ts';
 import { takeProviderVisit } from './identityProvider.ts';
-import { keepsToken, NOT_SIGNED_IN, refreshToken } from '#platform/token/refresh.ts';
+import { keepsToken, refreshToken } from '#platform/token/refresh.ts';
 import { expiresSoon, readToken, type StoredToken, tokenKey } from '#platform/token/storedToken.ts';
 
 interface Store {
@@ -48,6 +42,9 @@ export async function startSession(store: Store): Promise<() => void> {
   return stop;
 }
 
+/** Hardly anybody comes with one, so hardly anybody loads what it takes. */
+const loadTickets = () => import('./tickets.ts');
+
 const findOutWhoIsHere =
   (code: string | null, ticket: string | null): ModelsThunk<Promise<boolean>> =>
   async (dispatch, _getState, tab) => {
@@ -58,7 +55,7 @@ const findOutWhoIsHere =
     if (stored !== null && !isWanted) {
       const cameAt = tab.now();
       const isTakenUp = await dispatch(takeUp(stored));
-      if (isTakenUp && isBegun) await dispatch(handInForVisit(ticket));
+      if (isTakenUp && isBegun) await dispatch((await loadTickets()).handInForVisit(ticket));
       if (isTakenUp && code !== null) tab.facts.unusedCode = { code, cameAt };
       // If the session is over, a launch from a learning platform signs in all the same. (LW-30)
       if (isTakenUp || code === null) return isTakenUp;
@@ -67,7 +64,9 @@ const findOutWhoIsHere =
     const isByTicket = ticket !== null && !isWanted;
     dispatch(isByTicket ? casLoginRequested() : loginRequested());
     if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM)).isOk;
-    const outcome = await (isByTicket ? dispatch(exchangeTicket(ticket)) : dispatch(exchangeCode(code ?? '')));
+    const outcome = await (isByTicket
+      ? dispatch((await loadTickets()).exchangeTicket(ticket))
+      : dispatch(exchangeCode(code ?? '')));
     return outcome.isOk;
   };
 
@@ -82,35 +81,6 @@ const takeUp =
     }
     dispatch(tokenObtained());
     return true;
-  };
-
-/** The ticket of the single-sign-on service becomes a code, and the code a token. (S7.04) */
-const exchangeTicket =
-  (ticket: string): ModelsThunk<Promise<SignedIn>> =>
-  async (dispatch, _getState, tab) => {
-    const answer = await dispatch(handIn(ticket));
-    if (!answer.isOk) return dispatch(failLogin(answer.failure));
-    if ('code' in answer.value) return dispatch(exchangeCode(answer.value.code));
-    // Their session ended while they were away: the page is theirs once they have signed in again.
-    tab.openAddress(answer.value.goTo);
-    return dispatch(failLogin(NOT_SIGNED_IN));
-  };
-
-/** Somebody who is signed in tests or connects the service: they stay who they are and go to the page of that. (IP-98) */
-const handInForVisit =
-  (ticket: string): TabThunk<Promise<void>> =>
-  async (dispatch, _getState, tab) => {
-    const answer = await dispatch(handIn(ticket));
-    takeVerifier(tab);
-    if (!answer.isOk) dispatch(notify({ type: 'ERROR', text: answer.failure.detail }));
-    else if ('goTo' in answer.value) tab.openAddress(answer.value.goTo);
-  };
-
-const handIn =
-  (ticket: string): TabThunk<Promise<Result<ResponseOf<typeof validateCasTicket>, FetchProblem>>> =>
-  async (dispatch, _getState, tab) => {
-    const codeChallenge = await beginCode(tab);
-    return dispatch(callEndpoint(validateCasTicket, { ticket, service: tab.origin }, { codeChallenge }));
   };
 
 /** Reads code and ticket and removes them from the address, whatever becomes of them. (S2.27) */

@@ -11,7 +11,7 @@ import { answerSignedIn } from '#testing/signedIn.ts';
 import { aTab, queueLocks, settled } from '#testing/tabs.ts';
 
 import { tokenRefreshFailed } from './authSlice.ts';
-import { logOut } from '#platform/session/signIn.ts';
+import { logOut } from '#platform/session/logOut.ts';
 import { startSession } from '#platform/session/startSession.ts';
 
 const KEY = 'circuit.university.token';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 import { PATHS } from '#parts/addresses/paths.ts';
-import { logOut } from '#platform/session/signIn.ts';
+import { logOut } from '#platform/session/logOut.ts';
 import { switchPerson } from '#platform/session/switchPerson.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 

@@ -3,7 +3,7 @@ import { Button, Note } from '@circuit/ui';
 import { useLocation } from 'react-router';
 
 import { rememberReturnPath } from '#platform/session/returnPath.ts';
-import { logOut } from '#platform/session/signIn.ts';
+import { logOut } from '#platform/session/logOut.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
