@@ -34,6 +34,7 @@ export * from './learnerStatuses.ts';
 export * from './lists.ts';
 export * from './lockdownBrowser.ts';
 export * from './identityProviders/cas.ts';
+export * from './identityProviders/offered.ts';
 export * from './identityProviders/oidc.ts';
 export * from './identityProviders/saml.ts';
 export * from './identityProviders/settings.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_APPEARANCE, Spinner, UiProvider } from '@circuit/ui';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 
 import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
@@ -12,7 +12,6 @@ import { settings } from '#platform/settings/settings.ts';
 import { type AppStore, createStore } from '#platform/store/store.ts';
 
 import { App } from './App.tsx';
-import { DowntimeApp } from './DowntimeApp.tsx';
 import { watchRejections } from './rejections/browserSurroundings.ts';
 import { createRoutes } from '#app/routeTree/createRoutes.tsx';
 import { ROUTES } from '#app/routeTree/routes.ts';
@@ -22,12 +21,7 @@ import { beginAddress } from '#app/routing/begin.ts';
 export function start(place: HTMLElement): void {
   watchRejections();
   const root = createRoot(place);
-  if (settings.IS_DOWNTIME)
-    return root.render(
-      <StrictMode>
-        <DowntimeApp />
-      </StrictMode>,
-    );
+  if (settings.IS_DOWNTIME) return void showDowntime(root);
   const store = createStore({ persistence: deviceStore(settings.shardKey) });
   reportToOperators(store);
   // Before the router looks at the address: the session takes code and ticket out of it.
@@ -48,6 +42,16 @@ export function start(place: HTMLElement): void {
         <App store={store} router={router} />
       </StrictMode>,
     ),
+  );
+}
+
+/** On any other day nobody loads it. (WB-2) */
+async function showDowntime(root: Root): Promise<void> {
+  const { DowntimeApp } = await import('./DowntimeApp.tsx');
+  root.render(
+    <StrictMode>
+      <DowntimeApp />
+    </StrictMode>,
   );
 }
 

@@ -6,18 +6,6 @@ import { activities, instant, userIdShape } from '../shapes.ts';
 
 const code = z.object({ code: z.string() });
 
-export const signInLocally = endpoint({
-  method: 'POST',
-  path: '/api/account/local',
-  summary: 'Sign in with a user name or e-mail and a password; answers a one-time code',
-  access: 'open',
-  request: z.object({ userName: z.string().trim().min(1).max(320), password: z.string().min(1).max(1000) }),
-  response: code,
-  // Each call makes a new code and spends none: repeating it is harmless, and no code is ever stored to be replayed.
-  idempotency: 'natural',
-  givesCode: true,
-});
-
 export const startImpersonation = endpoint({
   method: 'GET',
   path: '/api/account/startImpersonation',

@@ -7,6 +7,18 @@ import { instant } from '../shapes.ts';
 // The secret part of the link in a message. It stands behind the # of the address, so that no server log sees it.
 const linkToken = z.string().min(20).max(200);
 
+export const signInLocally = endpoint({
+  method: 'POST',
+  path: '/api/account/local',
+  summary: 'Sign in with a user name or e-mail and a password; answers a one-time code',
+  access: 'open',
+  request: z.object({ userName: z.string().trim().min(1).max(320), password: z.string().min(1).max(1000) }),
+  response: z.object({ code: z.string() }),
+  // Each call makes a new code and spends none: repeating it is harmless, and no code is ever stored to be replayed.
+  idempotency: 'natural',
+  givesCode: true,
+});
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/account/forgotPassword',

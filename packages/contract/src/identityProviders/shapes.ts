@@ -3,8 +3,10 @@ import { z } from '../zod.ts';
 
 import { browserAnswer } from '../endpoint.ts';
 import { instant, version } from '../shapes.ts';
+import { identityProviderIdShape } from './ids.ts';
 
-export const identityProviderIdShape = z.uuid();
+export { identityProviderIdShape } from './ids.ts';
+
 export const ofIdentityProvider = z.object({ identityProviderId: identityProviderIdShape });
 
 const address = z.url({ protocol: /^https?$/ }).max(2000);

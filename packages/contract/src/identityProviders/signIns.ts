@@ -2,26 +2,8 @@ import { PROVIDER_COOKIES } from '@circuit/domain/identityProviders';
 import { z } from '../zod.ts';
 
 import { endpoint, noContent } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
 import { instant } from '../shapes.ts';
 import { forBrowsers, identityProviderIdShape, ofIdentityProvider, text } from './shapes.ts';
-
-export const listIdentityProviders = endpoint({
-  method: 'GET',
-  path: '/api/identityProviders',
-  summary: 'Where people of this university can sign in, in the order of the buttons',
-  access: 'open',
-  request: listRequest(['position', 'name'], ['AVAILABLE']),
-  response: listResponse(
-    z.object({
-      id: identityProviderIdShape,
-      name: z.string(),
-      identityProvider: z.object({ loginUrl: z.string(), logoutUrl: z.string().nullable() }),
-      /** People may type their user name and password of this provider here. (S7.03) */
-      takesCredentials: z.boolean(),
-    }),
-  ),
-});
 
 export const startProviderSignIn = endpoint({
   ...forBrowsers,

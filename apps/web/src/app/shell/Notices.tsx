@@ -10,7 +10,7 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { announcedDowntime } from '#parts/words/downtime.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { watchDrafts, whereTextIsKept } from '#platform/drafts/drafts.ts';
-import { stopImpersonation } from '#platform/session/impersonation.ts';
+import { stopImpersonating } from './stopImpersonating.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
@@ -113,7 +113,7 @@ function ImpersonationStrip({ name }: { readonly name: string }) {
     <Strip
       tone="you"
       action={
-        <Button size="small" onClick={() => void dispatch(stopImpersonation())}>
+        <Button size="small" onClick={() => void dispatch(stopImpersonating())}>
           Stop Impersonating
         </Button>
       }

@@ -3,7 +3,7 @@ import { Menu } from '@circuit/ui';
 import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
-import { stopImpersonation } from '#platform/session/impersonation.ts';
+import { stopImpersonating } from './stopImpersonating.ts';
 import { logOut } from '#platform/session/logOut.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
@@ -33,7 +33,7 @@ export function UserMenu() {
           ? { id: 'help', label: 'Help', href: PATHS.help }
           : { id: 'help', label: 'Help', href: helpUrl, isExternal: true },
         ...(person.isImpersonated
-          ? [{ id: 'stop', label: 'Stop Impersonating', onSelect: () => void dispatch(stopImpersonation()) }]
+          ? [{ id: 'stop', label: 'Stop Impersonating', onSelect: () => void dispatch(stopImpersonating()) }]
           : []),
         { id: 'logOut', label: 'Log Out', onSelect: () => dispatch(logOut()) },
       ]}

@@ -20,6 +20,9 @@ import { OtherWays } from './OtherWays.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { Providers } from './Providers.tsx';
 
+/** An administrator may have changed the list since this page was shown last. */
+const STALE_SECONDS = 60;
+
 interface Props {
   /** The name of the page that was wanted. */
   readonly returnsTo: string | null;
@@ -34,7 +37,7 @@ export function LoginPage({ returnsTo, isLaunch = false, arrival }: Props) {
   const auth = useAuth();
   const hasUnsent = useHasUnsent();
   const configuration = useConfigurationQuery();
-  const providers = useIdentityProvidersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const providers = useIdentityProvidersQuery(undefined, { refetchOnMountOrArgChange: STALE_SECONDS });
   const universityName = configuration.data?.universityName ?? 'the university';
   const offered = providers.data?.items;
   const hasProviders = (offered?.length ?? 0) > 0;

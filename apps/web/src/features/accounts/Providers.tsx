@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { type IdentityProvider, lastUsedProviderId } from '#platform/session/identityProvider.ts';
+import { lastUsedProviderId } from '#platform/session/chosenProvider.ts';
+import type { IdentityProvider } from '#platform/session/identityProvider.ts';
 import { signInWith } from '#platform/session/signIn.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';

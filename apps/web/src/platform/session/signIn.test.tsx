@@ -19,7 +19,7 @@ import { aTab, settled } from '#testing/tabs.ts';
 
 import * as auth from '#platform/token/authSlice.ts';
 import { exchangeCode } from './exchangeCode.ts';
-import { lastUsedProviderId } from './identityProvider.ts';
+import { lastUsedProviderId } from './chosenProvider.ts';
 import { startImpersonation, stopImpersonation } from './impersonation.ts';
 import { logOut } from './logOut.ts';
 import { signInByCas, signInLocally, signInWith } from './signIn.ts';

@@ -8,13 +8,9 @@ import { casLoginRequested, loginRequested } from '#platform/token/authSlice.ts'
 import { beginCode, INSECURE_PROBLEM, isSecure } from '#platform/token/codeVerifier.ts';
 import { deviceSecret } from '#platform/token/device.ts';
 import { exchangeCode, failLogin, type SignedIn } from './exchangeCode.ts';
-import {
-  beginProviderVisit,
-  type IdentityProvider,
-  isWebAddress,
-  saveProvider,
-  takeProvider,
-} from './identityProvider.ts';
+import { saveProvider } from './chosenProvider.ts';
+import { type IdentityProvider, isWebAddress, takeProvider } from './identityProvider.ts';
+import { beginProviderVisit } from './providerVisit.ts';
 
 interface Credentials {
   readonly userName: string;

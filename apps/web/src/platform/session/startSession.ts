@@ -15,8 +15,6 @@ import {
   tokenRefreshed,
 } from '#platform/token/authSlice.ts';
 import { awaitsCode, INSECURE_PROBLEM, isSecure } from '#platform/token/codeVerifier.ts';
-import { exchangeCode, failLogin } from './exchangeCode.ts';
-import { takeProviderVisit } from './identityProvider.ts';
 import { keepsToken, refreshToken } from '#platform/token/refresh.ts';
 import { expiresSoon, readToken, type StoredToken, tokenKey } from '#platform/token/storedToken.ts';
 
@@ -42,7 +40,8 @@ export async function startSession(store: Store): Promise<() => void> {
   return stop;
 }
 
-/** Hardly anybody comes with one, so hardly anybody loads what it takes. */
+/** Most visits begin with a token: only those that do not load what a code and a ticket take. */
+const loadExchange = () => import('./exchangeCode.ts');
 const loadTickets = () => import('./tickets.ts');
 
 const findOutWhoIsHere =
@@ -51,7 +50,7 @@ const findOutWhoIsHere =
     const stored = readToken(tab);
     // A code that this very tab asked for is meant to replace the token: that is how impersonation starts and stops.
     const isWanted = code !== null && awaitsCode(tab);
-    const isBegun = takeProviderVisit(tab) && ticket !== null;
+    const isBegun = ticket !== null && (await loadTickets()).takeProviderVisit(tab);
     if (stored !== null && !isWanted) {
       const cameAt = tab.now();
       const isTakenUp = await dispatch(takeUp(stored));
@@ -63,6 +62,7 @@ const findOutWhoIsHere =
     if (ticket === null && code === null) return false;
     const isByTicket = ticket !== null && !isWanted;
     dispatch(isByTicket ? casLoginRequested() : loginRequested());
+    const { exchangeCode, failLogin } = await loadExchange();
     if (!isSecure()) return dispatch(failLogin(INSECURE_PROBLEM)).isOk;
     const outcome = await (isByTicket
       ? dispatch((await loadTickets()).exchangeTicket(ticket))

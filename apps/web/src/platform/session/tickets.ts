@@ -12,6 +12,8 @@ import { NOT_SIGNED_IN } from '#platform/token/refresh.ts';
 
 import { exchangeCode, failLogin, type SignedIn } from './exchangeCode.ts';
 
+export { takeProviderVisit } from './providerVisit.ts';
+
 /** The ticket of the single-sign-on service becomes a code, and the code a token. (S7.04) */
 export const exchangeTicket =
   (ticket: string): ModelsThunk<Promise<SignedIn>> =>

@@ -28,7 +28,7 @@ async function openSecondStep(fields: Parameters<typeof aSecondStep>[0] = {}, pa
   answer(signInLocally, { code: 'c0de' });
   answer(exchangeToken, problem(403, { secondStep: aSecondStep(fields) }));
   await heading(/^Sign in/);
-  await page.user.type(screen.getByLabelText('E-mail or user name'), 'ada');
+  await page.user.type(await screen.findByLabelText('E-mail or user name'), 'ada');
   await page.user.type(screen.getByLabelText('Password'), 'copper circle');
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
   return page;
@@ -118,5 +118,5 @@ test('MW-7 the sign-in page offers a passkey where the browser has them', async 
   vi.stubGlobal('PublicKeyCredential', () => undefined);
   open('/login');
   await heading(/^Sign in/);
-  expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Sign in with a passkey' })).toBeTruthy();
 });
