@@ -15,7 +15,7 @@ import {
 } from '@circuit/contract';
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 import { PROVIDER_SESSION_COOKIE, USUAL_MAPPING } from '@circuit/domain/identityProviders';
-import { groupId, submissionId, userId, type Shard, type UserId } from '@circuit/domain/kernel';
+import { groupId, userId, type Shard, type UserId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
 import { addTwin, startRestStandIn, TWIN_ID } from '@circuit/testing';
@@ -290,7 +290,7 @@ interface Write {
   readonly before?: () => Promise<unknown>;
   readonly after?: () => Promise<unknown>;
   /** The table whose twin is changed, where calls before this one have moved its version on. */
-  readonly versionIn?: 'submissions';
+  readonly versionIn?: 'submissions' | 'identity_providers';
   readonly status?: number;
   /** A refusal that leaves a line in the audit. */
   readonly leavesALine?: boolean;
@@ -593,7 +593,7 @@ const WRITES: Readonly<Record<string, Write>> = {
   // People of the twin have signed in with it, so it stays what it is.
   'PUT /api/identityProviderSettings/{identityProviderId}': {
     more: openidRequest('https://login.uni.edu', 'new'),
-    headers: FIRST_VERSION,
+    versionIn: 'identity_providers',
     status: 409,
   },
   'POST /api/identityProviderSettings/{identityProviderId}/tests': {},
@@ -696,7 +696,7 @@ async function takeCredentials(shard: Shard): Promise<void> {
 async function versionHeaders({ versionIn }: Write = {}): Promise<Record<string, string>> {
   if (versionIn === undefined) return {};
   const { version } = await world.home.database.withShard(world.shard, (db) =>
-    db.selectFrom(versionIn).select('version').where('id', '=', submissionId(TWIN_ID)).executeTakeFirstOrThrow(),
+    db.selectFrom(versionIn).select('version').where('id', '=', TWIN_ID).executeTakeFirstOrThrow(),
   );
   return { 'if-match': `"${version}"` };
 }

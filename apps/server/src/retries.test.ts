@@ -55,6 +55,11 @@ const REFUSED: Readonly<Record<string, string>> = {
     'the job has made no archive; tried with the exports',
   'PUT /api/ltiPlatforms/{externalProviderId}/deployments/{ltiDeploymentId}/status':
     'there is no platform; tried with the platforms',
+  'POST /api/identityProviderMetadata': 'nothing answers at that address; tried with the providers',
+  'POST /api/identityProviderSettings/{identityProviderId}/tests': 'there is no provider; tried with the providers',
+  'POST /api/account/identities/{identityProviderId}/connect': 'as above',
+  'POST /api/account/identities/confirm': 'nobody came back from a provider; tried with the providers',
+  'DELETE /api/account/identities/{identityProviderId}': 'there is no such way in; tried with the providers',
   'POST /api/ltiLaunches/{ltiLaunchId}/claim': 'nobody launched; tried with the launches',
   'POST /api/groupAssignments/{groupAssignmentId}/lockdownBrowser/launch':
     'the assignment opens in every browser; tried with LockDown Browser',

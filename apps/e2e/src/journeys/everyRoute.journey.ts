@@ -25,8 +25,8 @@ journey(
       for (const who of ['superAdmin', 'instructor', 'student'] as const) {
         await openHomeAs(page, origin, PEOPLE[who]);
         const externalProviderId = who === 'superAdmin' ? await newPlatform(page) : UNKNOWN;
-        const identityProviderId = who === 'superAdmin' ? await newProvider(page) : UNKNOWN;
-        await lookAs(who, { ...found, externalProviderId, identityProviderId });
+        const provider = who === 'superAdmin' ? await newProvider(page) : {};
+        await lookAs(who, { ...found, externalProviderId, ...provider });
         await forgetEverything(page, origin);
       }
     } finally {
@@ -63,8 +63,8 @@ async function newPlatform(page: Page): Promise<string> {
   return id;
 }
 
-/** Off, so that the sign-in page stays as it is. */
-async function newProvider(page: Page): Promise<string> {
+/** Off, so that the sign-in page stays as it is; with a test that waits for somebody to sign in. */
+async function newProvider(page: Page): Promise<Pick<Found, 'identityProviderId' | 'testId'>> {
   const { id } = await call<{ id: string }>(page, 'POST', '/api/identityProviderSettings', {
     name: 'University account',
     isEnabled: false,
@@ -74,7 +74,8 @@ async function newProvider(page: Page): Promise<string> {
     secondFactorValues: [],
     settings: { kind: 'oidc', issuer: 'https://login.example.edu', clientId: 'circuit', scopes: ['profile', 'email'] },
   });
-  return id;
+  const { testId } = await call<{ testId: string }>(page, 'POST', `/api/identityProviderSettings/${id}/tests`);
+  return { identityProviderId: id, testId };
 }
 
 /** The next person finds nobody signed in, and no address to return to. */

@@ -43,8 +43,7 @@ export const VISITS: Readonly<Record<PathName, Visit>> = {
   identityProviders: { as: 'superAdmin' },
   newIdentityProvider: { as: 'superAdmin' },
   identityProvider: { as: 'superAdmin' },
-  // What nobody has tested leads to the page that says so.
-  identityProviderTest: { as: 'superAdmin', leads: true },
+  identityProviderTest: { as: 'superAdmin' },
   failingSyncs: { as: 'superAdmin' },
   configuration: { as: 'superAdmin', leads: true },
   configurationSection: { as: 'superAdmin', section: 'university' },

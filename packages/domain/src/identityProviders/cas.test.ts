@@ -11,7 +11,7 @@ describe('a ticket', () => {
     [`ST-${'a'.repeat(253)}`, true],
     [`ST-${'a'.repeat(254)}`, false],
     ['ST-', false],
-    ['TGT-1', false],
+    ['TGT-', false],
     ['ST-1 2', false],
     ['ST-1\n', false],
     ['ST-é', false],

@@ -128,8 +128,10 @@ export async function updateProviderSecrets(
   return numUpdatedRows > 0n;
 }
 
-export async function updateOrder(db: ShardDb, ids: readonly string[]): Promise<void> {
-  await sql`update identity_providers p set position = n.position
+/** How many of them moved. */
+export async function updateOrder(db: ShardDb, ids: readonly string[]): Promise<bigint> {
+  const { numAffectedRows } = await sql`update identity_providers p set position = n.position
     from unnest(${ids}::uuid[]) with ordinality as n (id, position)
     where p.id = n.id and p.position is distinct from n.position`.execute(db);
+  return numAffectedRows ?? 0n;
 }

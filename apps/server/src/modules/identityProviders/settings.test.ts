@@ -49,6 +49,16 @@ test('S3.06/1 S3.07/7 IP-6 identity providers come with loginUrl and logoutUrl, 
   expect(identityProvider).toEqual({ loginUrl: `${place}/start`, logoutUrl: `${place}/logout` });
 });
 
+test('IP-1 a provider is of one of three kinds; whether local accounts are allowed is said beside them', async () => {
+  const request = openidRequest('https://local.uni.edu', 'local');
+  const settings = { ...request.settings, kind: 'local' as 'oidc' }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what no kind is
+  const refused = await world.call(createIdentityProvider, { ...request, settings }, asAdmin());
+  expect(refused.status).toBe(400);
+  const { body } = await world.call(listProviderSettings, {}, asAdmin());
+  expect(body.allowLocalAccounts).toBe(true);
+  expect(new Set(body.items.map(({ kind }) => kind))).toEqual(new Set(['oidc']));
+});
+
 test('IP-3 a secret is written, never read back, and stays when it is left out', async () => {
   const read = await world.call(getProviderSettings, ofProvider(), asAdmin());
   expect(read.body.hasClientSecret).toBe(true);

@@ -164,8 +164,9 @@ function whatChanged(before: ProviderSettings, after: ProviderSettings) {
 }
 
 const orderRoute = implement(orderIdentityProviders, async ({ identityProviderIds }, { db, audit }) => {
-  await updateOrder(db, identityProviderIds);
-  await audit({ verb: 'identityProvidersOrdered', entity: 'identityProvider', after: { identityProviderIds } });
+  const moved = await updateOrder(db, identityProviderIds);
+  if (moved > 0n)
+    await audit({ verb: 'identityProvidersOrdered', entity: 'identityProvider', after: { identityProviderIds } });
   return undefined;
 });
 

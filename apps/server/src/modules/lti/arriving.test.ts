@@ -131,16 +131,19 @@ test('LT-36 where instructors may not create courses the launch says so and refu
     { creatorForInstructors: false, reason: 'Courses come from the registrar.' },
     { as, headers: { 'if-match': '"0"' } },
   );
-  const arrived = await arrive(world, platform, teacher);
-  expect(await look(arrived)).toMatchObject({
-    kind: 'connectCourse',
-    mayCreate: false,
-    whyNot: 'Your university does not let instructors create courses. Ask an administrator to create one for you.',
-  });
-  const request = { ltiLaunchId: arrived.ltiLaunchId, newName: 'Mine' };
-  expect((await world.call(connectLtiCourse, request, { as: arrived.as })).status).toBe(409);
-  const again = { creatorForInstructors: true, reason: 'The registrar is closed.' };
-  await world.call(updateConfiguration, again, { as, headers: { 'if-match': `"${before.version}"` } });
+  try {
+    const arrived = await arrive(world, platform, teacher);
+    expect(await look(arrived)).toMatchObject({
+      kind: 'connectCourse',
+      mayCreate: false,
+      whyNot: 'Your university does not let instructors create courses. Ask an administrator to create one for you.',
+    });
+    const request = { ltiLaunchId: arrived.ltiLaunchId, newName: 'Mine' };
+    expect((await world.call(connectLtiCourse, request, { as: arrived.as })).status).toBe(409);
+  } finally {
+    const again = { creatorForInstructors: true, reason: 'The registrar is closed.' };
+    await world.call(updateConfiguration, again, { as, headers: { 'if-match': `"${before.version}"` } });
+  }
 });
 
 test('LT-37 LT-26 people get the roles that the platform says, from outside; an assistant stays an assistant', async () => {

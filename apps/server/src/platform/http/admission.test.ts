@@ -239,6 +239,26 @@ describe('admission', () => {
     expect(tally.of('a')).toEqual({ own: 0, all: 0, shards: 0 });
   });
 
+  test('OL-12 a call that waits for another system gives its place to others meanwhile', async () => {
+    const admission = open({ placesPerShard: 1, places: 1 });
+    const { begun, ask, end } = tracked(admission);
+    let answers = () => {};
+    const waits = admission.run(a, 'handIn', (stepOut) =>
+      stepOut(() => new Promise<string>((resolve) => (answers = () => resolve('answered')))),
+    );
+    ask('hand in', 'handIn');
+    expect(begun).toEqual(['hand in']);
+    answers();
+    expect(await waits).toBe('answered');
+    await end('hand in');
+    // Both have left: the place is free, and only once.
+    ask('next', 'handIn');
+    ask('waits', 'handIn');
+    expect(begun).toEqual(['hand in', 'next']);
+    await end('next');
+    await end('waits');
+  });
+
   test('OL-5 a call that waits too long is dropped and told to retry, and a failed call gives its place back', async () => {
     vi.useFakeTimers();
     const admission = open({ placesPerShard: 1, places: 1 });

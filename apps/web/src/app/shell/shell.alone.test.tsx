@@ -144,6 +144,7 @@ describe('manage', () => {
       'Assignments',
       'Rubrics',
       'Learning platforms',
+      'Identity providers',
       'Syncs and pushes',
       'Configuration',
     ]);

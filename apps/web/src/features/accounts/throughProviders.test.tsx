@@ -60,7 +60,7 @@ test('IW-2 the form is open by itself if there is no provider or the list of the
   expect(screen.getByText(/Could not load the other ways to sign in/)).toBeTruthy();
 });
 
-test('S7.03, S4.03/7, S1.06/2, IP-100, IW-3 where a provider takes passwords here, they are asked for behind the same button', async () => {
+test('S7.03, S4.03/8, S1.06/2, IP-100, IW-3 where a provider takes passwords here, they are asked for behind the same button', async () => {
   const page = open('/login');
   const career = provider(1, 'Career account', true);
   offer(career);

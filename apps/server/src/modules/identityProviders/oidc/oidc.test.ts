@@ -60,7 +60,7 @@ const refused = (reason: ProviderRefusal) => ({ pathname: '/login', refused: rea
 const locationOf = (answer: { readonly headers: Readonly<Record<string, string>> }) =>
   new URL(answer.headers['location'] ?? '', originOf(world));
 
-test('IP-60 a person signs in at a real OpenID provider and gets an account with what it answers for', async () => {
+test('S1.06/3 IP-60 a person signs in at a real OpenID provider and gets an account with what it answers for', async () => {
   const { code, begun } = await signInThrough(world, provider.id, 'ada');
   expect(new URL(begun.location).searchParams.get('code_challenge_method')).toBe('S256');
   const { status, body } = await whoIs(code);
@@ -181,7 +181,7 @@ test('IP-52 signing out goes on to the provider with the proof of who leaves, an
   expect(after.status).toBe(401);
 });
 
-test('IP-51 when the provider ends a session, exactly that one ends here', async () => {
+test('IP-50 IP-51 when the provider ends a session, exactly that one ends here', async () => {
   const [one, two] = [new PlainBrowser(), new PlainBrowser()];
   const stays = await whoIs((await signInThrough(world, provider.id, 'gone', one)).code);
   const ends = await whoIs((await signInThrough(world, provider.id, 'gone', two)).code);

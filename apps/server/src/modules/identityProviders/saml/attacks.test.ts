@@ -299,7 +299,7 @@ test('IP-74 an assertion that a provider sends for two sign-ins counts for the f
   expect(await refusalIn(await answerWith(world, ours(), write))).toEqual(refusedAs('replayed'));
 });
 
-test('IP-74 of ten that bring the same answer at once, to both processes, one comes in', async () => {
+test('IP-32 IP-74 of ten that bring the same answer at once, to both processes, one comes in', async () => {
   const begun = await beginSaml(world, ours());
   const asked = readRequest(begun.location);
   const SAMLResponse = encoded(signedBy(honest(ours(), asked.id)));
@@ -335,7 +335,7 @@ test('IP-77 a name that is new at each sign-in can be no key', async () => {
   );
 });
 
-test('IP-24 S3.06 no assertion leads into the account of an Admin or a SuperAdmin', async () => {
+test('IP-24 no assertion leads into the account of an Admin or a SuperAdmin', async () => {
   for (const role of ['Admin', 'SuperAdmin'] as const) {
     const email = `${role.toLowerCase()}-${randomUUID().slice(0, 8)}@uni.edu`;
     const victim = await world.person({ roles: [role], email });

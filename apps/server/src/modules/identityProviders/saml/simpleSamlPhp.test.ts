@@ -73,7 +73,7 @@ const sessionCookieOf = (answer: { readonly headers: Readonly<Record<string, str
     .filter((one) => one.startsWith(PROVIDER_SESSION_COOKIE))
     .join('');
 
-test('IP-71 S1.06 a person signs in at SimpleSAMLphp, which takes no request without our signature', async () => {
+test('IP-71 S1.06/3 a person signs in at SimpleSAMLphp, which takes no request without our signature', async () => {
   const { location } = await beginSaml(world, provider.id);
   const asked = new URL(location);
   expect(asked.searchParams.get('SigAlg')).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256');
