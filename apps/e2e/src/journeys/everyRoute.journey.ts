@@ -66,7 +66,7 @@ async function newPlatform(page: Page): Promise<string> {
 /** Off, so that the sign-in page stays as it is; with a test that waits for somebody to sign in. */
 async function newProvider(page: Page): Promise<Pick<Found, 'identityProviderId' | 'testId'>> {
   const { id } = await call<{ id: string }>(page, 'POST', '/api/identityProviderSettings', {
-    name: 'University account',
+    name: 'Library account',
     isEnabled: false,
     firstSignIn: 'knownOnly',
     domains: [],
