@@ -1,6 +1,6 @@
 import { test } from '@playwright/test';
 
-import { startServer } from './server.ts';
+import { startTwoServers } from './server.ts';
 
 interface Walk {
   readonly origin: string;
@@ -30,12 +30,12 @@ const SAY_REPORTS = `document.addEventListener('securitypolicyviolation', ({ vio
 
 /** A walk through the product in a browser. Its title is a sentence that begins with the ids it proves. */
 export const journey = test.extend<Walk & Hidden, PerWorker>({
-  // Each worker has databases and a server of its own, so that journeys beside each other never meet.
+  // Each worker has databases and servers of its own, so that journeys beside each other never meet.
   ownOrigin: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the pattern that it needs nothing
     async ({}, provide, { parallelIndex }) => {
       Object.assign(process.env, systems()[parallelIndex]);
-      const server = await startServer();
+      const server = await startTwoServers();
       await provide(server.origin);
       server.close();
     },

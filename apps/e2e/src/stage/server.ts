@@ -2,19 +2,28 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { freePort } from '@circuit/testing';
+
+import { takeTurns } from './takeTurns.ts';
+
 export interface Server {
   readonly origin: string;
-  /** Kills the API without a word, and starts it again after a while. */
-  readonly crash: (awayMs: number) => Promise<void>;
   readonly close: () => void;
 }
 
+interface CrashingServer extends Server {
+  /** Kills the API without a word, and starts it again after a while. */
+  readonly crash: (awayMs: number) => Promise<void>;
+}
+
+const originOf = (port: string | undefined) => `http://127.0.0.1:${port}`;
+
 /** The built app on its real server, with its worker. Databases and ports come from tooling/dev/with-system.ts. */
-export async function startServer(): Promise<Server> {
-  const { PORT, OPS_PORT, WORKER_OPS_PORT } = process.env;
-  const isUp = () => answers(`http://127.0.0.1:${OPS_PORT}/readyz`);
+export async function startServer(): Promise<CrashingServer> {
+  const { PORT, OPS_PORT } = process.env;
+  const isUp = () => answers(`${originOf(OPS_PORT)}/readyz`);
   let server = start('main.ts');
-  const worker = start('worker.ts', { OPS_PORT: WORKER_OPS_PORT });
+  const worker = startWorker();
   const close = () => {
     server.kill('SIGTERM');
     worker.kill('SIGTERM');
@@ -25,13 +34,39 @@ export async function startServer(): Promise<Server> {
     server = start('main.ts');
     await isUp();
   };
+  await orElse(isUp(), close);
+  return { origin: originOf(PORT), crash, close };
+}
+
+/** The same with two API processes that take turns, as a university runs it. */
+export async function startTwoServers(): Promise<Server> {
+  const { PORT } = process.env;
+  const ports = await Promise.all([0, 1].map(async () => ({ port: await freePort(), opsPort: await freePort() })));
+  const servers = ports.map(({ port, opsPort }) =>
+    start('main.ts', { PORT: String(port), OPS_PORT: String(opsPort), WEB_ORIGIN: originOf(PORT) }),
+  );
+  const worker = startWorker();
+  const stopTurns = await takeTurns(
+    Number(PORT),
+    ports.map(({ port }) => port),
+  );
+  const close = () => {
+    stopTurns();
+    for (const one of [...servers, worker]) one.kill('SIGTERM');
+  };
+  await orElse(Promise.all(ports.map(({ opsPort }) => answers(`${originOf(String(opsPort))}/readyz`))), close);
+  return { origin: originOf(PORT), close };
+}
+
+const startWorker = () => start('worker.ts', { OPS_PORT: process.env['WORKER_OPS_PORT'] });
+
+async function orElse(isUp: Promise<unknown>, close: () => void): Promise<void> {
   try {
-    await isUp();
+    await isUp;
   } catch (error) {
     close();
     throw error;
   }
-  return { origin: `http://127.0.0.1:${PORT}`, crash, close };
 }
 
 function start(file: 'main.ts' | 'worker.ts', env: Record<string, string | undefined> = {}) {
