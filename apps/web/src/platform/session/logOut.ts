@@ -28,7 +28,10 @@ export const logOut = (): TabThunk<boolean> => (dispatch, _getState, tab) => {
   const headers = { ...config.headers, Authorization: `Bearer ${token.access_token}` };
   // Nobody waits for it: the token is gone from here, and the server ends unused sessions by itself.
   void send({ ...config, headers, keepalive: true }, tab);
-  if (provider?.logoutUrl !== undefined && provider.logoutUrl !== null && isWebAddress(provider.logoutUrl))
+  if (provider?.logoutUrl !== undefined && provider.logoutUrl !== null && isWebAddress(provider.logoutUrl)) {
+    // The store keeps its state a second later, when the page is left already. The provider sends the browser back. (IW-5)
+    tab.local.setItem(`circuit.${tab.settings.shardKey}.auth`, '{"why":"signedOut"}');
     tab.openAddress(provider.logoutUrl);
+  }
   return true;
 };
