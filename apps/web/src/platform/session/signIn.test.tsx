@@ -12,7 +12,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { resources } from '#platform/api/resources.ts';
 import { registerDraft } from '#platform/drafts/drafts.ts';
 import { settings } from '#platform/settings/settings.ts';
-import { memoryKeyStore } from '#platform/tab/keyStore.ts';
 import { aConfiguration, aToken, aUserInfo, keepToken } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
 import { answerSignedIn } from '#testing/signedIn.ts';
@@ -162,17 +161,19 @@ test('S4.05/6 logging out with a token and a provider removes the provider and g
 });
 
 test('IW-5 back from the provider’s way out the sign-in page knows that one logged out, however soon one is back', async () => {
-  const kept = memoryKeyStore();
-  const away = aTab({ local: kept, persistence: kept });
+  const away = aTab();
   await startSession(away.store);
   away.store.dispatch(signInWith(provider));
   answer(exchangeToken, aToken());
   await away.store.dispatch(exchangeCode('abc'));
   const ended = answer(endSession, undefined);
   away.store.dispatch(logOut());
-  const back = aTab({ local: kept, persistence: kept });
+  const back = aTab({ session: away.session });
   await startSession(back.store);
   expect(back.store.getState().auth).toMatchObject({ isInitialized: true, isAuthenticated: false, why: 'signedOut' });
+  const later = aTab({ session: away.session });
+  await startSession(later.store);
+  expect(later.store.getState().auth.why).toBeUndefined();
   await expect.poll(() => ended).toHaveLength(1);
 });
 
