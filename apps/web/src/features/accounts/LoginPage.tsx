@@ -95,7 +95,7 @@ export function LoginPage({ returnsTo, isLaunch = false, arrival }: Props) {
           <p className={styles['links']}>
             {settings.IS_DEMO && <TextLink href={PATHS.tour}>Take the tour: who can sign in, and what to see</TextLink>}
             {helpUrl === '' ? (
-              <TextLink href={PATHS.help}>Help signing in</TextLink>
+              <TextLink href={`${PATHS.help}/signing-in`}>Help signing in</TextLink>
             ) : (
               <TextLink href={helpUrl} isExternal>
                 Help signing in

@@ -79,8 +79,8 @@ function Shown({ provider }: { readonly provider: Provider }) {
 /** Of a SAML provider, its certificate or one of our own keys may end. */
 function WhatToDo({ provider: { id, settings, secretEndsAt } }: { readonly provider: Provider }) {
   const { data } = useServiceKeysQuery({ identityProviderId: id }, { skip: settings.kind !== 'saml' });
-  if (settings.kind === 'oidc') return 'Ask the people who run the provider for a new one, and enter it below.';
+  if (settings.kind === 'oidc') return 'Ask the provider’s administrators for a new one, and enter it below.';
   return data?.items.some(({ endsAt }) => endsAt === secretEndsAt) === true
     ? 'It is one of our own keys. Replace it below.'
-    : 'Ask the people who run the provider for the next one, and add it below before they change.';
+    : 'Ask the provider’s administrators for the next one, and add it below before they change.';
 }

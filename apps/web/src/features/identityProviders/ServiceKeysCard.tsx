@@ -39,7 +39,7 @@ export function ServiceKeysCard({ provider: { id: identityProviderId, addresses 
         <TextLink href={addresses.metadataUrl} isExternal>
           our metadata
         </TextLink>
-        . Give the people who run it the metadata URL above.
+        . Give its administrators the metadata URL above.
       </p>
       {data === undefined && error === undefined && <Skeleton shape="row" label="Loading our keys…" />}
       {data === undefined && error !== undefined && (

@@ -219,8 +219,8 @@ test('IW-14 a test shows what arrived, how it is read and to which account it wo
   answer(getProviderSettings, aProvider());
   answer(getProviderTest, aTest());
   await screen.findByText(/^They would be signed in as Ada Lovelace, and this account would be connected/);
-  const read = within(screen.getByRole('region', { name: 'How it is read' }));
-  expect(read.getByText('believed')).toBeTruthy();
+  const read = within(screen.getByRole('region', { name: 'How we read it' }));
+  expect(read.getByText('trusted')).toBeTruthy();
   expect(read.getByText('Yes, the provider says so')).toBeTruthy();
   const arrived = within(screen.getByRole('region', { name: 'What arrived' }));
   expect(['ada-7', 'groups', 'staff', 'econ'].every((text) => arrived.queryByText(text) !== null)).toBe(true);

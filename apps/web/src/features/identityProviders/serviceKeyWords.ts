@@ -31,7 +31,7 @@ export function stepWords(step: KeyStep, { isOtherNext }: Standing): StepWords {
       button: 'Publish a new key',
       title: 'Publish a new key?',
       about:
-        'The new key is added to our metadata. The old one keeps signing until you change that, so nothing breaks. Ask the people who run the provider to load our metadata again.',
+        'The new key is added to our metadata. The old one keeps signing until you change that, so nothing breaks. Ask the provider’s administrators to load our metadata again.',
       busy: 'Publishing…',
       failed: 'Not published.',
       done: 'Published a new key.',

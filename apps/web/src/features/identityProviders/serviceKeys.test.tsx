@@ -102,6 +102,6 @@ test('IW-15 the page says whose certificate ends: one of our keys is replaced he
 test('IW-15 an OpenID provider has no keys of ours', async () => {
   open(AT, { person: ADMIN });
   answer(getProviderSettings, aProvider());
-  await screen.findByRole('heading', { level: 2, name: 'For the people who run it' });
+  await screen.findByRole('heading', { level: 2, name: 'For the provider’s administrators' });
   expect(screen.queryByRole('region', { name: 'Our keys' })).toBeNull();
 });
