@@ -51,7 +51,10 @@ function Outcome({
 }) {
   const { worked, sentence, facts, testedAt } = outcome;
   return (
-    <Note tone={worked ? 'ok' : 'bad'} role="status">
+    <Note
+      tone={worked ? 'ok' : 'bad'}
+      role="status" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- Note draws its own element
+    >
       <p>{sentence}</p>
       <dl className={styles['facts']}>
         {facts.map(({ name, value }) => (
