@@ -352,12 +352,6 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/users/{userId}/signOutEverywhere': { status: 204 },
   'POST /api/users/{userId}/passwordMessage': {},
   'GET /api/account/startImpersonation': { more: { reason: 'To see what she sees.' } },
-  // What is sealed in the twin's row opens with no key.
-  'PUT /api/outsideServices/{kind}/secret': {
-    more: { kind: 'analytics', secret: 'new', ...WITH_REASON },
-    status: 204,
-  },
-  'POST /api/outsideServices/{kind}/tests': { more: { kind: 'eventStore' }, status: 409 },
   'PUT /api/configuration': { more: { lmsName: 'Other', ...WITH_REASON }, headers: FIRST_VERSION },
   'POST /api/externalTerms': { more: { name: 'New term', startDate: null, endDate: null, ...WITH_REASON } },
   'PUT /api/externalTerms/{externalTermId}': {
