@@ -673,6 +673,16 @@ create table late_activity_permits (
   version integer default 1 not null
 );
 
+create table learning_events (
+  shard text default current_shard() not null,
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  act jsonb not null,
+  happened_at timestamp with time zone default circuit_now() not null,
+  claimed_until timestamp with time zone default circuit_now() not null,
+  is_refused boolean default false not null
+);
+
 create table lockdown_browser_checks (
   shard text default current_shard() not null,
   session_id uuid not null,
@@ -1408,7 +1418,8 @@ create table user_settings (
   version integer default 1 not null,
   wants_self_evaluation_closed boolean default true not null,
   wants_results_unreleased boolean default true not null,
-  opens_next_criterion boolean default true not null
+  opens_next_criterion boolean default true not null,
+  learning_events boolean default true not null
 );
 
 create table users (
@@ -1599,6 +1610,8 @@ alter table late_activity_permits add constraint late_activity_permits_phase_che
 alter table late_activity_permits add constraint late_activity_permits_pkey PRIMARY KEY (shard, id);
 
 alter table late_activity_permits add constraint late_activity_permits_shard_group_assignment_id_user_id_pha_key UNIQUE (shard, group_assignment_id, user_id, phase);
+
+alter table learning_events add constraint learning_events_pkey PRIMARY KEY (shard, id);
 
 alter table lockdown_browser_checks add constraint lockdown_browser_checks_pkey PRIMARY KEY (shard, session_id, group_assignment_id);
 
@@ -1984,6 +1997,8 @@ alter table late_activity_permits add constraint late_activity_permits_shard_gro
 
 alter table late_activity_permits add constraint late_activity_permits_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table learning_events add constraint learning_events_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table lockdown_browser_checks add constraint lockdown_browser_checks_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
 
 alter table lockdown_browser_checks add constraint lockdown_browser_checks_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
@@ -2347,6 +2362,10 @@ CREATE INDEX job_logs_started_by ON public.job_logs USING btree (shard, started_
 CREATE INDEX late_activity_permits_granted_by ON public.late_activity_permits USING btree (shard, granted_by);
 
 CREATE INDEX late_activity_permits_user ON public.late_activity_permits USING btree (shard, user_id);
+
+CREATE INDEX learning_events_due ON public.learning_events USING btree (shard, claimed_until) WHERE (NOT is_refused);
+
+CREATE INDEX learning_events_user ON public.learning_events USING btree (shard, user_id);
 
 CREATE INDEX lockdown_browser_checks_group_assignment ON public.lockdown_browser_checks USING btree (shard, group_assignment_id);
 
@@ -2790,6 +2809,10 @@ alter table late_activity_permits enable row level security;
 
 alter table late_activity_permits force row level security;
 
+alter table learning_events enable row level security;
+
+alter table learning_events force row level security;
+
 alter table lockdown_browser_checks enable row level security;
 
 alter table lockdown_browser_checks force row level security;
@@ -3138,6 +3161,10 @@ create policy shard on late_activity_permits as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on learning_events as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on lockdown_browser_checks as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -3411,6 +3438,8 @@ grant delete, insert, select, update on identity_providers to app;
 grant insert, select, update on job_logs to app;
 
 grant insert, select, update on late_activity_permits to app;
+
+grant delete, insert, select, update on learning_events to app;
 
 grant delete, insert, select, update on lockdown_browser_checks to app;
 

@@ -17,6 +17,7 @@ import { rosterRoutes } from '#modules/roster/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
 import { aesFeedbackRoutes } from '#modules/aesFeedback/public.ts';
 import { lateActivityPermitsRoutes } from '#modules/lateActivityPermits/public.ts';
+import { learningEventsRoutes } from '#modules/learningEvents/public.ts';
 import { learnerStatusesRoutes } from '#modules/learnerStatuses/public.ts';
 import { calibrationsRoutes } from '#modules/calibrations/public.ts';
 import { evaluationsRoutes } from '#modules/evaluations/public.ts';
@@ -67,6 +68,7 @@ export const ROUTES: readonly Implementation[] = [
   ...studentsRoutes,
   ...calibrationsRoutes,
   ...learnerStatusesRoutes,
+  ...learningEventsRoutes,
   ...lateActivityPermitsRoutes,
   ...aesFeedbackRoutes,
   ...evaluationsRoutes,

@@ -31,6 +31,7 @@ export * from './jobLogs/jobLog.ts';
 export * from './jobLogs/jobLogs.ts';
 export * from './lateActivityPermits.ts';
 export * from './learnerStatuses.ts';
+export * from './learningEvents.ts';
 export * from './lists.ts';
 export * from './lockdownBrowser.ts';
 export * from './identityProviders/cas.ts';

@@ -599,6 +599,16 @@ export interface LateActivityPermits {
   version: Generated<number>;
 }
 
+export interface LearningEvents {
+  act: Json;
+  claimed_until: Generated<Timestamp>;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_refused: Generated<boolean>;
+  shard: Generated<string>;
+  user_id: UserId;
+}
+
 export interface LockdownBrowserChecks {
   challenge_expires_at: Timestamp | null;
   challenge_sha256: Buffer | null;
@@ -1336,6 +1346,7 @@ export interface UserSettings {
   created_at: Generated<Timestamp>;
   density: Generated<'comfortable' | 'compact'>;
   home_order: Generated<'student' | 'teaching'>;
+  learning_events: Generated<boolean>;
   opens_next_criterion: Generated<boolean>;
   reading_font: Generated<'serif' | 'sans'>;
   shard: Generated<string>;
@@ -1396,6 +1407,7 @@ export interface DB {
   identity_providers: IdentityProviders;
   job_logs: JobLogs;
   late_activity_permits: LateActivityPermits;
+  learning_events: LearningEvents;
   lockdown_browser_checks: LockdownBrowserChecks;
   lti_context_links: LtiContextLinks;
   lti_deployments: LtiDeployments;

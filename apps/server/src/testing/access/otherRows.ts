@@ -19,6 +19,7 @@ export const otherRows: Rows = {
     takesEffect: true,
   },
   'POST /api/outsideServices/{kind}/tests': { allowed: NOBODY_BUT_SUPER, request: () => ({ kind: 'eventStore' }) },
+  'GET /api/caliper-eventstore/token': { allowed: SIGNED_IN },
   'GET /api/userSettings': { allowed: SIGNED_IN },
   'PUT /api/userSettings': { allowed: SIGNED_IN, headers: { 'if-match': '"0"' } },
   'POST /api/crashReports': {
