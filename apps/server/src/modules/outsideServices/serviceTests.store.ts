@@ -17,10 +17,15 @@ export async function selectTests(db: ShardDb): Promise<ServiceTestRow[]> {
 }
 
 /** Only the last test of each kind is kept. */
-export async function upsertTest(db: ShardDb, kind: ServiceKind, outcome: ServiceOutcome): Promise<void> {
+export async function upsertTest(
+  db: ShardDb,
+  kind: ServiceKind,
+  outcome: ServiceOutcome,
+  testedAt: Date,
+): Promise<void> {
   const { worked, sentence, facts } = outcome;
-  await sql`insert into service_tests (kind, worked, sentence, facts)
-    values (${kind}, ${worked}, ${sentence}, ${JSON.stringify(facts)}::jsonb)
+  await sql`insert into service_tests (kind, worked, sentence, facts, tested_at)
+    values (${kind}, ${worked}, ${sentence}, ${JSON.stringify(facts)}::jsonb, ${testedAt})
     on conflict (shard, kind) do update set worked = excluded.worked, sentence = excluded.sentence,
-      facts = excluded.facts, tested_at = circuit_now()`.execute(db);
+      facts = excluded.facts, tested_at = excluded.tested_at`.execute(db);
 }

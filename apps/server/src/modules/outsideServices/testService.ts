@@ -18,7 +18,7 @@ export const testServiceRoute = (testers: ServiceTesters) =>
     testOutsideService,
     async ({ kind }, { db, now }, outcome) => {
       if (outcome === undefined) throw notConnectable();
-      await upsertTest(db, kind, outcome);
+      await upsertTest(db, kind, outcome, now);
       return { ...outcome, facts: [...outcome.facts], testedAt: now };
     },
     {
