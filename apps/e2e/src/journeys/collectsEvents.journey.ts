@@ -21,6 +21,8 @@ journey(
       await openHomeAs(page, origin, SUPER_ADMIN);
       await setUp(page, origin, collector);
       await tests(page, collector);
+      await page.getByLabel('Send learning events').check();
+      await saves(page, 'The test worked');
 
       await page.waitForTimeout(POLICY_MS);
       await openHomeAs(hers, origin, STUDENT);
@@ -45,7 +47,6 @@ const saidOf = ({ stored }: EventCollector): string[] =>
 
 async function setUp(page: Page, origin: string, { hostname }: EventCollector): Promise<void> {
   await page.goto(`${origin}/configuration/learning-events`);
-  await page.getByLabel('Send learning events').check();
   await page.getByLabel('Host of the event store').fill('https://events.example.edu/collector');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page

@@ -13,6 +13,7 @@ export type SettingFacts = {
   readonly hasIdentityProvider: boolean;
   /** Whether services on this machine may be connected, for development and tests. */
   readonly reachesLoopback: boolean;
+  readonly hasEventStoreSecret: boolean;
 };
 
 /**
@@ -22,14 +23,14 @@ export type SettingFacts = {
 export function settingErrors(
   before: UniversitySettings,
   wanted: UniversitySettings,
-  { now, storedBytes, hasIdentityProvider, reachesLoopback }: SettingFacts,
+  { now, storedBytes, hasIdentityProvider, reachesLoopback, hasEventStoreSecret }: SettingFacts,
 ): Readonly<Record<string, string[]>> {
   const isChanged = (...fields: readonly (keyof UniversitySettings)[]) =>
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]));
   return {
     ...inertSwitches(before, wanted),
     ...(isChanged('caliperEnabled', 'caliperEventStoreHostname', 'caliperPersonNamespace')
-      ? eventSettingErrors(wanted, reachesLoopback)
+      ? eventSettingErrors(wanted, { reachesLoopback, hasSecret: hasEventStoreSecret })
       : {}),
     ...(isChanged('isDown', 'downtimeStartsAt', 'downtimeEndsAt') ? downtimeErrors(wanted, now) : {}),
     ...(isChanged('personQuotaGigabytes', 'shardQuotaGigabytes') ? quotaErrors(wanted, storedBytes) : {}),

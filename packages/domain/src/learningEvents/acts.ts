@@ -22,8 +22,6 @@ export const ACTS = {
   tested: of('GeneralProfile', 'Event', 'Used'),
 } as const;
 
-export type ActKind = keyof typeof ACTS;
-
 /** What happened, in our own words and ids. No act holds a name, an address or a text of anybody. (LE-3) */
 export type Act =
   | { readonly kind: 'loggedIn' | 'loggedOut' | 'timedOut' | 'tested' }

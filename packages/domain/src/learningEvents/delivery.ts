@@ -1,7 +1,7 @@
 import type { LearningEvent } from './events.ts';
 
 /** One batch on its way: what is still to be posted, in order. (LE-10) */
-export type Delivery = {
+type Delivery = {
   readonly parts: readonly (readonly LearningEvent[])[];
   /** A second 401 in a row is not answered with a third token. */
   readonly hasRenewed: boolean;
@@ -12,7 +12,7 @@ export const deliveryOf = (events: readonly LearningEvent[]): Delivery => ({
   hasRenewed: false,
 });
 
-export type Step = {
+type Step = {
   readonly delivery: Delivery;
   /** `post`: the first part. `renew`: get another token, then post. `wait`: not now. */
   readonly next: 'post' | 'renew' | 'wait' | 'done';
@@ -37,6 +37,7 @@ export function afterAnswer(delivery: Delivery, status: number | null): Step {
       return { ...moved([...halves(part), ...rest]), ...keeps };
     case 'unauthorized':
       return { delivery: { ...delivery, hasRenewed: true }, next: delivery.hasRenewed ? 'wait' : 'renew', ...keeps };
+    case 'later':
     default:
       return { delivery, next: 'wait', ...keeps };
   }

@@ -39,8 +39,18 @@ export function entitiesOf(act: Act, place: Place): Entities {
         object: pageOf(origin, act.path),
         ...(act.from === null ? {} : { referrer: pageOf(origin, act.from) }),
       };
-    default:
+    case 'startedWriting':
+    case 'handedIn':
+    case 'startedPractice':
+    case 'handedInPractice':
+    case 'rated':
+    case 'commented':
+    case 'viewedResult':
+    case 'scoreReleased':
+    case 'scorePushed':
       return taskEntitiesOf(act, place, person);
+    default:
+      return assertNever(act);
   }
 }
 

@@ -4,13 +4,13 @@ import { ACTS, type Act } from './acts.ts';
 import { entitiesOf } from './entities.ts';
 import type { Entity, PersonKey, Surroundings } from './surroundings.ts';
 
-export const CONTEXT = 'http://purl.imsglobal.org/ctx/caliper/v1p2';
+const CONTEXT = 'http://purl.imsglobal.org/ctx/caliper/v1p2';
 
 /** An event of Caliper 1.2, ready to travel. */
 export type LearningEvent = Entity & { readonly id: string; readonly type: string };
 
 /** Never a name, an e-mail address or a PUID. People without a uid are known by their id here. (LE-3) */
-export const personIri = (namespace: string, { id, uid }: PersonKey): string => `${namespace}${uid ?? id}`;
+const personIri = (namespace: string, { id, uid }: PersonKey): string => `${namespace}${uid ?? id}`;
 
 interface Happened {
   readonly id: string;
@@ -37,11 +37,14 @@ export function eventOf(act: Act, { id, at }: Happened, surroundings: Surroundin
   };
 }
 
-export const sessionOf = (origin: string, { id, startedAt }: NonNullable<Surroundings['session']>): Entity => ({
+const sessionOf = (origin: string, { id, startedAt }: NonNullable<Surroundings['session']>): Entity => ({
   id: `${origin}/sessions/${id}`,
   type: 'Session',
   ...(startedAt === null ? {} : { startedAtTime: startedAt.toISOString() }),
 });
+
+/** Which of our parts sends. */
+export const sensorIri = (origin: string, part: 'web' | 'server'): string => `${origin}/sensors/${part}`;
 
 /** The one message that a collector takes; it has no other keys. (LE-2) */
 export function envelopeOf(sensor: string, sendTime: Date, data: readonly LearningEvent[]): Entity {

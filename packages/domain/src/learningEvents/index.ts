@@ -1,14 +1,7 @@
-export { ACTS, type Act, type ActKind } from './acts.ts';
-export {
-  collectorAddress,
-  eventSettingErrors,
-  eventStoreOrigin,
-  isOwnMachine,
-  SEND_EVERY_MS,
-  type EventSettings,
-} from './collector.ts';
-export { afterAnswer, backoffMs, deliveryOf, type Delivery } from './delivery.ts';
-export { CONTEXT, envelopeOf, eventOf, type LearningEvent } from './events.ts';
+export { ACTS, type Act } from './acts.ts';
+export { collectorAddress, eventSettingErrors, eventStoreOrigin, SEND_EVERY_MS } from './collector.ts';
+export { afterAnswer, backoffMs, deliveryOf } from './delivery.ts';
+export { envelopeOf, eventOf, sensorIri, type LearningEvent } from './events.ts';
 export { courseOfPath } from './pagePath.ts';
 export type { Surroundings } from './surroundings.ts';
 export {

@@ -100,11 +100,16 @@ test.each([
   ['events.example.edu', 'people', ['caliperPersonNamespace']],
 ])('LE-5 events are switched on only with a host and a namespace: %s, %s', (host, namespace, wrong) => {
   const settings = { caliperEnabled: true, caliperEventStoreHostname: host, caliperPersonNamespace: namespace };
-  expect(Object.keys(eventSettingErrors(settings, false))).toEqual(wrong);
+  expect(Object.keys(eventSettingErrors(settings, { reachesLoopback: false, hasSecret: true }))).toEqual(wrong);
 });
 
 test('LE-5 what is off may be unfinished, and a host of this machine is for development', () => {
   const off = { caliperEnabled: false, caliperEventStoreHostname: '', caliperPersonNamespace: '' };
-  expect(eventSettingErrors(off, false)).toEqual({});
-  expect(eventSettingErrors({ ...off, caliperEventStoreHostname: '127.0.0.1:4000' }, true)).toEqual({});
+  const nothing = { reachesLoopback: false, hasSecret: false };
+  expect(eventSettingErrors(off, nothing)).toEqual({});
+  const here = { ...off, caliperEventStoreHostname: '127.0.0.1:4000' };
+  expect(Object.keys(eventSettingErrors(here, nothing))).toEqual(['caliperEventStoreHostname']);
+  expect(eventSettingErrors(here, { ...nothing, reachesLoopback: true })).toEqual({});
+  const on = { caliperEnabled: true, caliperEventStoreHostname: 'a.edu', caliperPersonNamespace: 'urn:a:' };
+  expect(Object.keys(eventSettingErrors(on, nothing))).toEqual(['caliperEnabled']);
 });

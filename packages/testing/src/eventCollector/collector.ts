@@ -43,6 +43,8 @@ export interface EventCollector {
   readonly stop: () => Promise<void>;
 }
 
+const refused = (status: number) => ({ status, events: [] });
+
 /** A small event store of Caliper 1.2 on this machine: strict about everything, and as unreliable as it is told. */
 export async function startEventCollector(options: EventCollectorOptions = {}): Promise<EventCollector> {
   const { client, mostBytes = 512_000, allowsBrowsers = true } = options;
@@ -62,7 +64,6 @@ export async function startEventCollector(options: EventCollectorOptions = {}): 
 
   /** The five answers of the standard, and 413. */
   const judge = (request: IncomingMessage, body: string): { status: number; events: readonly StoredEvent[] } => {
-    const refused = (status: number) => ({ status, events: [] });
     const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
     if (!tokens.has(token)) return refused(401);
     if (request.headers['content-type'] !== 'application/json') return refused(415);
@@ -80,36 +81,36 @@ export async function startEventCollector(options: EventCollectorOptions = {}): 
     const told = planned.shift();
     const { status, events } = judge(request, body);
     if (told === -1) take(events);
-    if (told === 0 || told === -1) return void request.socket.destroy();
-    const answer = told ?? status;
-    if (answer < 300) take(events);
-    answers.push(answer);
-    response.writeHead(answer).end();
+    if (told === 0 || told === -1) request.socket.destroy();
+    else {
+      const answer = told ?? status;
+      if (answer < 300) take(events);
+      answers.push(answer);
+      response.writeHead(answer).end();
+    }
   };
 
   const giveToken = async (request: IncomingMessage, response: ServerResponse) => {
     await text(request);
     const expected = `Basic ${Buffer.from(`${client?.id}:${client?.secret}`).toString('base64')}`;
-    if (client === undefined || request.headers.authorization !== expected) return void response.writeHead(401).end();
-    given += 1;
-    const token = `token-${given}`;
-    tokens.add(token);
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 600 }));
+    if (client === undefined || request.headers.authorization !== expected) response.writeHead(401).end();
+    else {
+      given += 1;
+      const token = `token-${given}`;
+      tokens.add(token);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 600 }));
+    }
   };
 
   const server = createServer((request, response) => {
-    if (isDown) return void request.socket.destroy();
-    if (allowsBrowsers && request.headers.origin !== undefined)
-      response
-        .setHeader('Access-Control-Allow-Origin', request.headers.origin)
-        .setHeader('Access-Control-Allow-Headers', 'authorization, content-type')
-        .setHeader('Access-Control-Max-Age', '600');
-    if (request.method === 'OPTIONS') return void response.writeHead(allowsBrowsers ? 204 : 403).end();
-    const route = `${request.method} ${request.url}`;
-    if (route === 'POST /collector') return void collect(request, response);
-    if (route === 'POST /token') return void giveToken(request, response);
-    response.writeHead(404).end();
+    const { method, url, headers, socket } = request;
+    if (allowsBrowsers && headers.origin !== undefined) allowBrowser(response, headers.origin);
+    if (isDown) socket.destroy();
+    else if (method === 'OPTIONS') response.writeHead(allowsBrowsers ? 204 : 403).end();
+    else if (method === 'POST' && url === '/collector') void collect(request, response);
+    else if (method === 'POST' && url === '/token') void giveToken(request, response);
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it listens on TCP
@@ -136,6 +137,13 @@ export async function startEventCollector(options: EventCollectorOptions = {}): 
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+function allowBrowser(response: ServerResponse, origin: string): void {
+  response
+    .setHeader('Access-Control-Allow-Origin', origin)
+    .setHeader('Access-Control-Allow-Headers', 'authorization, content-type')
+    .setHeader('Access-Control-Max-Age', '600');
 }
 
 function jsonOf(body: string): unknown {

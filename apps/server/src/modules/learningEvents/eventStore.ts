@@ -1,5 +1,11 @@
 import type { Shard } from '@circuit/domain/kernel';
-import { collectorAddress, envelopeOf, eventStoreOrigin, type LearningEvent } from '@circuit/domain/learningEvents';
+import {
+  collectorAddress,
+  envelopeOf,
+  eventStoreOrigin,
+  sensorIri,
+  type LearningEvent,
+} from '@circuit/domain/learningEvents';
 import type { UniversitySettings } from '@circuit/domain/configuration';
 import { z } from 'zod';
 
@@ -84,7 +90,7 @@ export function postEvents(
   { home, settings }: EventStore,
   { accessToken, origin, events }: { accessToken: string; origin: string; events: readonly LearningEvent[] },
 ): Promise<EgressReply | undefined> {
-  const envelope = envelopeOf(`${origin}/sensors/server`, new Date(), events);
+  const envelope = envelopeOf(sensorIri(origin, 'server'), new Date(), events);
   return home.egress.fetch(collectorAddress(settings.caliperEventStoreHostname), settings.egressAllowedHosts, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}`, origin },

@@ -35,12 +35,12 @@ afterAll(() => world.close());
 beforeEach(async () => {
   collector = await startEventCollector({ token: 'good', client: { id: 'circuit', secret: 's3cret' } });
   student = await world.person({ uid: `u${Math.random().toString(36).slice(2, 8)}` });
+  await saveSecret('good');
   await configure({
     caliperEnabled: true,
     caliperEventStoreHostname: collector.hostname,
     caliperPersonNamespace: 'https://id.uni.test/',
   });
-  await saveSecret('good');
 });
 afterEach(async () => {
   await world.home.database.withShard(world.shard, (db) => sql`delete from learning_events`.execute(db));
@@ -70,7 +70,11 @@ const GRADED: Act = {
 };
 const record = (count = 1, userId = student.id, actor: { impersonatorId: string | null } | null = null) =>
   world.home.database.withShard(world.shard, (db) =>
-    recordLearningEvents(db, Array(count).fill({ userId, act: GRADED }), actor),
+    recordLearningEvents(
+      db,
+      Array.from({ length: count }, () => ({ userId, act: GRADED })),
+      actor,
+    ),
   );
 const send = () => sendEvents({ home: world.home, shard: world.shard, origin: ORIGIN, log: world.log });
 const rows = async () => {
@@ -128,7 +132,11 @@ test('S1.06/9 LE-15 what waits is sent to the collector once and then forgotten 
   expect(await send()).toBe(true);
   expect(await rows()).toEqual([]);
   expect([...collector.stored.values()]).toMatchObject(
-    Array(3).fill({ type: 'GradeEvent', action: 'Graded', generated: { scoreGiven: 82.5, maxScore: 100 } }),
+    [1, 2, 3].map(() => ({
+      type: 'GradeEvent',
+      action: 'Graded',
+      generated: { scoreGiven: 82.5, maxScore: 100 },
+    })),
   );
   await send();
   expect([collector.stored.size, collector.repeated(), collector.answers]).toEqual([3, 0, [200]]);
@@ -211,10 +219,10 @@ test('LE-16 what no event store took is deleted after a week, and what it refuse
   expect(await sweep()).toEqual({ learningEvents: 1 });
 });
 
-const test_ = async () => (await world.call(testOutsideService, { kind: 'eventStore' }, { as: boss })).body;
+const tryOut = async () => (await world.call(testOutsideService, { kind: 'eventStore' }, { as: boss })).body;
 
 test('OS-4 OS-5 LE-6 a test sends one event and says what came back, and the last outcome stays', async () => {
-  const outcome = await test_();
+  const outcome = await tryOut();
   expect(outcome).toMatchObject({ worked: true, sentence: 'The event store took one test event.' });
   expect(outcome.facts.slice(0, 3)).toEqual([
     { name: 'Address', value: `http://${collector.hostname}/collector` },
@@ -234,19 +242,21 @@ test.each([
   [0, 'No answer came from the event store. Check the host and the list of allowed hosts.'],
 ])('LE-6 a test that is answered with %i says so', async (status, sentence) => {
   collector.answerWith(status);
-  expect(await test_()).toMatchObject({ worked: false, sentence });
+  expect(await tryOut()).toMatchObject({ worked: false, sentence });
 });
 
 test('LE-6 a test without a secret, or whose client gets no token, says what is missing', async () => {
   await saveSecret(null);
-  expect((await test_()).sentence).toBe('Save the access token of the event store first.');
+  expect((await tryOut()).sentence).toBe('Save the access token of the event store first.');
   await saveSecret('circuit:wrong');
-  expect((await test_()).sentence).toBe('The event store gave no token for the client id and secret.');
+  expect((await tryOut()).sentence).toBe('The event store gave no token for the client id and secret.');
 });
 
 test('LE-6 a test tells when the event store does not let browsers send', async () => {
   await collector.stop();
   collector = await startEventCollector({ token: 'good', allowsBrowsers: false });
   await configure({ caliperEventStoreHostname: collector.hostname });
-  expect((await test_()).facts[2]?.value).toMatch(/^may not send events: the event store does not allow pages of http/);
+  expect((await tryOut()).facts[2]?.value).toMatch(
+    /^may not send events: the event store does not allow pages of http/,
+  );
 });

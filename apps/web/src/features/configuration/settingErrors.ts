@@ -79,7 +79,7 @@ function quotaError(text: string, { min, max }: { readonly min: number; readonly
     : `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
 }
 
-/** A host of this machine is for development only, which the server knows. */
+/** Whether a secret is saved, and whether a host of this machine may be meant, the server knows. */
 function eventProblems(draft: Draft, edits: Edits): SettingErrors {
   const names = ['caliperEnabled', 'caliperEventStoreHostname', 'caliperPersonNamespace'] as const;
   if (!names.some((name) => name in edits)) return {};
@@ -88,7 +88,12 @@ function eventProblems(draft: Draft, edits: Edits): SettingErrors {
     caliperEventStoreHostname: draft.caliperEventStoreHostname.trim(),
     caliperPersonNamespace: draft.caliperPersonNamespace.trim(),
   };
-  return Object.fromEntries(Object.entries(eventSettingErrors(trimmed, true)).map(([name, [text]]) => [name, text]));
+  return Object.fromEntries(
+    Object.entries(eventSettingErrors(trimmed, { reachesLoopback: true, hasSecret: true })).map(([name, [text]]) => [
+      name,
+      text,
+    ]),
+  );
 }
 
 function downtimeProblems(draft: Draft, edits: Edits, zone: string, now: Date): SettingErrors {

@@ -3,15 +3,18 @@ import {
   collectorAddress,
   courseOfPath,
   eventOf,
+  sensorIri,
   type Act,
   type LearningEvent,
   type Surroundings,
 } from '@circuit/domain/learningEvents';
 
-import { callEndpoint } from '#platform/api/call.ts';
-import type { AppStore } from '#platform/store/store.ts';
+import { configOf } from '#platform/api/contractCall.ts';
+import { send } from '#platform/http/send.ts';
+import { isRecord, isText } from '#platform/problems/guards.ts';
 import type { Tab } from '#platform/tab/tab.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
+import { expiresSoon, readToken } from '#platform/token/storedToken.ts';
 
 import { takeKept, keep, forgetKept, isNewSignIn } from './keptEvents.ts';
 import { listenToActs } from './record.ts';
@@ -35,11 +38,11 @@ export interface Reporting {
 }
 
 /** Reports one person in this page, from now on until it is stopped. */
-export function reportPerson(store: AppStore, router: Router, tab: Tab, wanted: Wanted): Reporting {
+export function reportPerson(router: Router, tab: Tab, wanted: Wanted): Reporting {
   const sender = createSender({
-    sensor: `${tab.origin}/sensors/web`,
+    sensor: sensorIri(tab.origin, 'web'),
     post: (body, accessToken, keepalive) => post(tab, wanted.hostname, body, accessToken, keepalive),
-    getToken: () => askForToken(store),
+    getToken: () => askForToken(tab),
     now: () => serverNow(tab.now()),
   });
   const session = { id: wanted.signIn, startedAt: null };
@@ -120,9 +123,18 @@ async function post(tab: Tab, hostname: string, body: string, accessToken: strin
 /** The server says that nothing is to be sent. */
 const REFUSED = 409;
 
-async function askForToken(store: AppStore): Promise<CollectorToken | 'refused' | null> {
-  const options = { isBackground: true, noRetry: true };
-  const answer = await store.dispatch(callEndpoint(getEventStoreToken, {}, options));
-  if (answer.isOk) return { accessToken: answer.value.access_token, expiresAt: new Date(answer.value['.expires']) };
-  return answer.failure.status === REFUSED ? 'refused' : null;
+/**
+ * Without a refresh and without a report: an abandoned page must not keep a session alive for its events, and a no is no
+ * fault.
+ */
+async function askForToken(tab: Tab): Promise<CollectorToken | 'refused' | null> {
+  const stored = readToken(tab);
+  if (stored === null || stored.signIn !== tab.facts.signIn || expiresSoon(stored.token, tab)) return null;
+  const config = configOf(getEventStoreToken, {}, { noRetry: true });
+  const headers = { ...config.headers, Authorization: `Bearer ${stored.token.access_token}` };
+  const answer = await send({ ...config, headers }, tab);
+  if (!answer.isOk) return answer.failure.status === REFUSED ? 'refused' : null;
+  const { value } = answer;
+  if (!isRecord(value) || !isText(value['access_token']) || !isText(value['.expires'])) return null;
+  return { accessToken: value['access_token'], expiresAt: new Date(value['.expires']) };
 }

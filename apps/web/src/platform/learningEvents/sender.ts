@@ -102,9 +102,9 @@ export function createSender(parts: SenderParts): Sender {
   };
 
   const sendAll = async () => {
+    const hasMore = () => !isOver && queue.events.length > 0;
     let isTaken = true;
-    while (isTaken && !isOver && queue.events.length > 0)
-      isTaken = await deliver(cutBatch(queue.events, MOST_BATCH_BYTES));
+    while (isTaken && hasMore()) isTaken = await deliver(cutBatch(queue.events, MOST_BATCH_BYTES));
     failures = isTaken ? 0 : failures + 1;
     plan(isTaken ? everyMs : Math.max(everyMs, backoffMs(failures, random)));
   };

@@ -31,7 +31,7 @@ export function startLearningEvents(store: AppStore, router: Router): () => void
     const key = isAllowed ? wanted.key : '';
     if (key === (current?.key ?? '')) return;
     current?.reporting.stop(whyOver(store));
-    current = isAllowed ? { key, reporting: reportPerson(store, router, tab, wanted) } : null;
+    current = isAllowed ? { key, reporting: reportPerson(router, tab, wanted) } : null;
   };
 
   const unsubscribe = store.subscribe(follow);
