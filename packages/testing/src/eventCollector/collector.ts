@@ -43,6 +43,7 @@ export interface EventCollector {
   readonly stop: () => Promise<void>;
 }
 
+const isNeverBad = () => false;
 const refused = (status: number) => ({ status, events: [] });
 
 /** A small event store of Caliper 1.2 on this machine: strict about everything, and as unreliable as it is told. */
@@ -53,7 +54,7 @@ export async function startEventCollector(options: EventCollectorOptions = {}): 
   const planned: number[] = [];
   const tokens = new Set(options.token === undefined ? [] : [options.token]);
   let [repeated, given, isDown] = [0, 0, false];
-  let isBad: (event: StoredEvent) => boolean = () => false;
+  let isBad: (event: StoredEvent) => boolean = isNeverBad;
 
   const take = (events: readonly StoredEvent[]) => {
     for (const event of events) {

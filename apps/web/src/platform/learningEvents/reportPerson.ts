@@ -38,7 +38,7 @@ export interface Reporting {
 }
 
 /** Reports one person in this page, from now on until it is stopped. */
-export function reportPerson(router: Router, tab: Tab, wanted: Wanted): Reporting {
+export function reportPerson(router: Router, tab: Tab, wanted: Wanted, isStill: () => boolean): Reporting {
   const sender = createSender({
     sensor: sensorIri(tab.origin, 'web'),
     post: (body, accessToken, keepalive) => post(tab, wanted.hostname, body, accessToken, keepalive),
@@ -65,7 +65,7 @@ export function reportPerson(router: Router, tab: Tab, wanted: Wanted): Reportin
   if (isNewSignIn(tab, wanted.signIn)) add({ kind: 'loggedIn' });
   add({ kind: 'navigated', path, from: null });
   const ends = [
-    listenToActs(({ act, at }) => add(act, at)),
+    listenToActs(({ act, at }) => isStill() && add(act, at)),
     router.subscribe(({ location }) => {
       if (location.pathname === path) return;
       const from = path;
@@ -73,6 +73,7 @@ export function reportPerson(router: Router, tab: Tab, wanted: Wanted): Reportin
       add({ kind: 'navigated', path, from });
     }),
     onLeaving(() => {
+      if (!isStill()) return;
       void sender.flush();
       keep(tab, wanted.signIn, sender.queue().events);
     }),

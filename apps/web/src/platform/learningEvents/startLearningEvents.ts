@@ -16,22 +16,34 @@ export function startLearningEvents(store: AppStore, router: Router): () => void
   let current: { readonly key: string; readonly reporting: Reporting } | null = null;
   const { dispatch } = store;
   const tab = dispatch((_dispatch: unknown, _getState: unknown, held: Tab) => held);
-  let asked: { unsubscribe: () => void } | null = null;
+  // The page’s security policy knows the event store of when it was loaded, and stops every other.
+  let reachable: string | undefined;
 
-  const follow = () => {
-    const wanted = wantedIn(store, tab);
+  let asked: { unsubscribe: () => void } | null = null;
+  let isAsking = false;
+  const followSettings = (isNeeded: boolean) => {
+    if (isNeeded === isAsking) return;
+    // First, since asking changes the state that is followed here.
+    isAsking = isNeeded;
+    if (isNeeded) asked = dispatch(resources.userSettings.initiate());
+    else asked?.unsubscribe();
+  };
+
+  /** Whom to report now; null if nobody. */
+  const allowed = () => {
+    const wanted = wantedIn(store, tab, reachable);
     // The own settings say whether the person wants it: they are asked for only where it matters.
-    if (wanted !== null && asked === null) asked = dispatch(resources.userSettings.initiate());
-    if (wanted === null && asked !== null) {
-      asked.unsubscribe();
-      asked = null;
-    }
-    const isAllowed =
-      wanted !== null && resources.userSettings.select()(store.getState()).data?.learningEvents === true;
-    const key = isAllowed ? wanted.key : '';
-    if (key === (current?.key ?? '')) return;
+    followSettings(wanted !== null);
+    return resources.userSettings.select()(store.getState()).data?.learningEvents === true ? wanted : null;
+  };
+  const follow = () => {
+    reachable ??= eventStoreIn(store);
+    const now = allowed();
+    if ((now?.key ?? '') === (current?.key ?? '')) return;
     current?.reporting.stop(whyOver(store));
-    current = isAllowed ? { key, reporting: reportPerson(router, tab, wanted) } : null;
+    // The store tells of a change a frame late, so whoever was just told no is asked about again with each event.
+    const isStill = () => allowed()?.key === now?.key;
+    current = now === null ? null : { key: now.key, reporting: reportPerson(router, tab, now, isStill) };
   };
 
   const unsubscribe = store.subscribe(follow);
@@ -45,14 +57,14 @@ export function startLearningEvents(store: AppStore, router: Router): () => void
 }
 
 /** Who would be reported, and where to; null if nobody is. */
-function wantedIn(store: AppStore, tab: Tab) {
+function wantedIn(store: AppStore, tab: Tab, reachable: string | undefined) {
   const state = store.getState();
   const person = state.auth.isAuthenticated ? resources.userInfo.select()(state).data : undefined;
-  const settings = resources.configuration.select()(state).data;
   const { signIn } = tab.facts;
-  if (person === undefined || settings === undefined || signIn === null) return null;
-  const { caliperEnabled, caliperEventStoreHostname: hostname, caliperPersonNamespace: personNamespace } = settings;
-  if (!caliperEnabled || hostname === '' || personNamespace === '' || person.isImpersonated) return null;
+  const hostname = eventStoreIn(store) ?? '';
+  if (person === undefined || signIn === null || hostname === '' || hostname !== reachable) return null;
+  const personNamespace = resources.configuration.select()(state).data?.caliperPersonNamespace ?? '';
+  if (personNamespace === '' || person.isImpersonated) return null;
   const { id, uid } = person;
   return {
     key: [signIn, id, hostname, personNamespace].join(' '),
@@ -61,6 +73,12 @@ function wantedIn(store: AppStore, tab: Tab) {
     personNamespace,
     person: { id, uid },
   };
+}
+
+/** The event store that is switched on; an empty text if none is, and undefined as long as that is not known. */
+function eventStoreIn(store: AppStore): string | undefined {
+  const settings = resources.configuration.select()(store.getState()).data;
+  return settings?.caliperEnabled === false ? '' : settings?.caliperEventStoreHostname;
 }
 
 /** A session that ends is told; what is switched off, or another person, ends it without a word. */

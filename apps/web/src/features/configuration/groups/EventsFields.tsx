@@ -35,7 +35,7 @@ export function EventsFields({ form }: { readonly form: Form }) {
       <ServiceSecret
         kind="eventStore"
         label="Access token"
-        hint="A token that may only add events. Browsers use it, so choose client id:client secret instead if your event store gives tokens that end by themselves."
+        hint="A token that can only add events, since browsers use it. If your event store gives tokens that end by themselves, enter client id:client secret instead."
         zone={form.zone}
       />
       <ServiceTest kind="eventStore" about="Sends one event to the event store." zone={form.zone} />

@@ -27,9 +27,9 @@ export function ServiceSecret({ kind, label, hint, zone }: Props) {
   const since = secretChangedAt === null ? '' : ` ${formatDay(new Date(secretChangedAt), zone)}`;
   return (
     <Stack gap={2}>
-      <strong>{label}</strong>
+      <strong className={styles['label']}>{label}</strong>
       <p className={styles['hint']}>{hint}</p>
-      <div className={styles['pair']}>
+      <div className={styles['kept']}>
         <span>{hasSecret ? `Saved${since}` : 'None saved yet'}</span>
         <Button size="small" onClick={() => setAsked('save')}>
           {hasSecret ? 'Replace' : 'Enter'} <VisuallyHidden>{name}</VisuallyHidden>
