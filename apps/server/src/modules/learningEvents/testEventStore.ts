@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { collectorAddress, eventOf } from '@circuit/domain/learningEvents';
 import type { ServiceFact, ServiceOutcome } from '@circuit/domain/outsideServices';
 
-import type { ServiceTester } from '#modules/outsideServices/public.ts';
+import type { ServiceTester, ServiceTesting } from '#modules/outsideServices/public.ts';
 import type { EgressReply } from '#platform/egress/egress.ts';
 
 import { isClient, postEvents, tokenFor } from './eventStore.ts';
@@ -15,7 +15,8 @@ const failed = (sentence: string, facts: readonly ServiceFact[] = []): ServiceOu
 });
 
 /** Sends one event and says what came back. (LE-6) */
-export const testEventStore: ServiceTester = async ({ home, shard, origin, settings, secret, stepOut }) => {
+export const testEventStore: ServiceTester = async (testing: ServiceTesting) => {
+  const { home, shard, origin, settings, secret, stepOut } = testing;
   if (settings.caliperEventStoreHostname === '') return failed('Enter the host of the event store and save it first.');
   if (settings.caliperPersonNamespace === '') return failed('Enter the namespace of people and save it first.');
   if (secret === undefined) return failed('Save the access token of the event store first.');
