@@ -1765,7 +1765,7 @@ alter table service_secrets add constraint service_secrets_kind_check CHECK ((ki
 
 alter table service_secrets add constraint service_secrets_pkey PRIMARY KEY (shard, kind);
 
-alter table service_tests add constraint service_tests_kind_check CHECK ((kind = ANY (ARRAY['timetable'::text, 'eventStore'::text, 'errorReports'::text, 'analytics'::text, 'secondReader'::text])));
+alter table service_tests add constraint service_tests_kind_check CHECK ((kind = ANY (ARRAY['eventStore'::text, 'timetable'::text, 'errorReports'::text, 'analytics'::text, 'secondReader'::text])));
 
 alter table service_tests add constraint service_tests_pkey PRIMARY KEY (shard, kind);
 

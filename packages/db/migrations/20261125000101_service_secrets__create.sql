@@ -17,7 +17,7 @@ call protect_table('service_secrets', 'select, insert, update, delete');
 
 create table service_tests (
   shard text not null default current_shard(),
-  kind text not null check (kind in ('timetable', 'eventStore', 'errorReports', 'analytics', 'secondReader')),
+  kind text not null check (kind in ('eventStore', 'timetable', 'errorReports', 'analytics', 'secondReader')),
   worked boolean not null,
   sentence text not null,
   facts jsonb not null,

@@ -1167,7 +1167,7 @@ export interface ServiceSecrets {
 
 export interface ServiceTests {
   facts: Json;
-  kind: 'timetable' | 'eventStore' | 'errorReports' | 'analytics' | 'secondReader';
+  kind: 'eventStore' | 'timetable' | 'errorReports' | 'analytics' | 'secondReader';
   sentence: string;
   shard: Generated<string>;
   tested_at: Generated<Timestamp>;
