@@ -673,6 +673,16 @@ create table late_activity_permits (
   version integer default 1 not null
 );
 
+create table learning_events (
+  shard text default current_shard() not null,
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  act jsonb not null,
+  happened_at timestamp with time zone default circuit_now() not null,
+  claimed_until timestamp with time zone default circuit_now() not null,
+  is_refused boolean default false not null
+);
+
 create table lockdown_browser_checks (
   shard text default current_shard() not null,
   session_id uuid not null,
@@ -1221,6 +1231,23 @@ create table second_looks (
   concerns text default 'rating'::text not null
 );
 
+create table service_secrets (
+  shard text default current_shard() not null,
+  kind text not null,
+  sealed_secret bytea not null,
+  changed_at timestamp with time zone default circuit_now() not null,
+  changed_by uuid not null
+);
+
+create table service_tests (
+  shard text default current_shard() not null,
+  kind text not null,
+  worked boolean not null,
+  sentence text not null,
+  facts jsonb not null,
+  tested_at timestamp with time zone default circuit_now() not null
+);
+
 create table sessions (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -1391,7 +1418,8 @@ create table user_settings (
   version integer default 1 not null,
   wants_self_evaluation_closed boolean default true not null,
   wants_results_unreleased boolean default true not null,
-  opens_next_criterion boolean default true not null
+  opens_next_criterion boolean default true not null,
+  learning_events boolean default true not null
 );
 
 create table users (
@@ -1583,6 +1611,8 @@ alter table late_activity_permits add constraint late_activity_permits_pkey PRIM
 
 alter table late_activity_permits add constraint late_activity_permits_shard_group_assignment_id_user_id_pha_key UNIQUE (shard, group_assignment_id, user_id, phase);
 
+alter table learning_events add constraint learning_events_pkey PRIMARY KEY (shard, id);
+
 alter table lockdown_browser_checks add constraint lockdown_browser_checks_pkey PRIMARY KEY (shard, session_id, group_assignment_id);
 
 alter table lti_context_links add constraint lti_context_links_pkey PRIMARY KEY (shard, lti_deployment_id, context_id);
@@ -1730,6 +1760,14 @@ alter table second_looks add constraint second_looks_concerns_check CHECK ((conc
 alter table second_looks add constraint second_looks_decision_check CHECK ((decision = ANY (ARRAY['stands'::text, 'excluded'::text, 'graded'::text])));
 
 alter table second_looks add constraint second_looks_pkey PRIMARY KEY (shard, id);
+
+alter table service_secrets add constraint service_secrets_kind_check CHECK ((kind = ANY (ARRAY['timetable'::text, 'eventStore'::text, 'errorReports'::text, 'analytics'::text, 'secondReader'::text])));
+
+alter table service_secrets add constraint service_secrets_pkey PRIMARY KEY (shard, kind);
+
+alter table service_tests add constraint service_tests_kind_check CHECK ((kind = ANY (ARRAY['eventStore'::text, 'timetable'::text, 'errorReports'::text, 'analytics'::text, 'secondReader'::text])));
+
+alter table service_tests add constraint service_tests_pkey PRIMARY KEY (shard, kind);
 
 alter table sessions add constraint sessions_pkey PRIMARY KEY (shard, id);
 
@@ -1959,6 +1997,8 @@ alter table late_activity_permits add constraint late_activity_permits_shard_gro
 
 alter table late_activity_permits add constraint late_activity_permits_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table learning_events add constraint learning_events_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
 alter table lockdown_browser_checks add constraint lockdown_browser_checks_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
 
 alter table lockdown_browser_checks add constraint lockdown_browser_checks_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
@@ -2138,6 +2178,8 @@ alter table second_looks add constraint second_looks_shard_group_assignment_id_f
 alter table second_looks add constraint second_looks_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table second_looks add constraint second_looks_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
+
+alter table service_secrets add constraint service_secrets_shard_changed_by_fkey FOREIGN KEY (shard, changed_by) REFERENCES users(shard, id);
 
 alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
@@ -2321,6 +2363,10 @@ CREATE INDEX late_activity_permits_granted_by ON public.late_activity_permits US
 
 CREATE INDEX late_activity_permits_user ON public.late_activity_permits USING btree (shard, user_id);
 
+CREATE INDEX learning_events_due ON public.learning_events USING btree (shard, claimed_until) WHERE (NOT is_refused);
+
+CREATE INDEX learning_events_user ON public.learning_events USING btree (shard, user_id);
+
 CREATE INDEX lockdown_browser_checks_group_assignment ON public.lockdown_browser_checks USING btree (shard, group_assignment_id);
 
 CREATE INDEX lti_context_links_connected_by ON public.lti_context_links USING btree (shard, connected_by);
@@ -2474,6 +2520,8 @@ CREATE UNIQUE INDEX second_looks_evaluation ON public.second_looks USING btree (
 CREATE INDEX second_looks_group_assignment ON public.second_looks USING btree (shard, group_assignment_id, author_id);
 
 CREATE INDEX second_looks_open ON public.second_looks USING btree (shard, submission_id) WHERE (answered_at IS NULL);
+
+CREATE INDEX service_secrets_changed_by ON public.service_secrets USING btree (shard, changed_by);
 
 CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
 
@@ -2761,6 +2809,10 @@ alter table late_activity_permits enable row level security;
 
 alter table late_activity_permits force row level security;
 
+alter table learning_events enable row level security;
+
+alter table learning_events force row level security;
+
 alter table lockdown_browser_checks enable row level security;
 
 alter table lockdown_browser_checks force row level security;
@@ -2908,6 +2960,14 @@ alter table scores force row level security;
 alter table second_looks enable row level security;
 
 alter table second_looks force row level security;
+
+alter table service_secrets enable row level security;
+
+alter table service_secrets force row level security;
+
+alter table service_tests enable row level security;
+
+alter table service_tests force row level security;
 
 alter table sessions enable row level security;
 
@@ -3101,6 +3161,10 @@ create policy shard on late_activity_permits as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on learning_events as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on lockdown_browser_checks as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -3249,6 +3313,14 @@ create policy shard on second_looks as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on service_secrets as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on service_tests as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on sessions as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -3367,6 +3439,8 @@ grant insert, select, update on job_logs to app;
 
 grant insert, select, update on late_activity_permits to app;
 
+grant delete, insert, select, update on learning_events to app;
+
 grant delete, insert, select, update on lockdown_browser_checks to app;
 
 grant delete, insert, select, update on lti_context_links to app;
@@ -3440,6 +3514,10 @@ grant delete, insert, select, update on score_runs to app;
 grant delete, insert, select on scores to app;
 
 grant insert, select, update on second_looks to app;
+
+grant delete, insert, select, update on service_secrets to app;
+
+grant insert, select, update on service_tests to app;
 
 grant insert, select, update on sessions to app;
 

@@ -3,6 +3,7 @@ import { selectAssignmentStanding } from '#modules/assignments/public.ts';
 import { selectGroupAssignmentStanding } from '#modules/groupAssignments/public.ts';
 import { selectGroupStanding } from '#modules/groups/public.ts';
 import { formOriginsOf, selectFrameOrigins } from '#modules/lti/public.ts';
+import { selectOutsideOrigins } from '#modules/outsideServices/public.ts';
 import { selectRubricStanding } from '#modules/rubrics/public.ts';
 import type { Directory } from '#platform/implement.ts';
 
@@ -10,6 +11,7 @@ import type { Directory } from '#platform/implement.ts';
 export const DIRECTORY: Directory = {
   selectSignedIn,
   selectFrameOrigins,
+  selectOutsideOrigins,
   formOriginsOf,
   selectStanding: {
     group: selectGroupStanding,

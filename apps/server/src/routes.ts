@@ -17,6 +17,7 @@ import { rosterRoutes } from '#modules/roster/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
 import { aesFeedbackRoutes } from '#modules/aesFeedback/public.ts';
 import { lateActivityPermitsRoutes } from '#modules/lateActivityPermits/public.ts';
+import { learningEventsRoutes } from '#modules/learningEvents/public.ts';
 import { learnerStatusesRoutes } from '#modules/learnerStatuses/public.ts';
 import { calibrationsRoutes } from '#modules/calibrations/public.ts';
 import { evaluationsRoutes } from '#modules/evaluations/public.ts';
@@ -25,6 +26,7 @@ import { distributionRoutes } from '#modules/distribution/public.ts';
 import { scoresRoutes } from '#modules/scores/public.ts';
 import { dashboardRoutes } from '#modules/dashboard/public.ts';
 import { jobLogsRoutes } from '#modules/jobLogs/public.ts';
+import { outsideServicesRoutes } from '#modules/outsideServices/public.ts';
 import { overviewRoutes } from '#modules/overview/public.ts';
 import { remindersRoutes } from '#modules/reminders/public.ts';
 import { gradePushesRoutes } from '#modules/gradePushes/public.ts';
@@ -38,6 +40,7 @@ import { userSettingsRoutes } from '#modules/userSettings/public.ts';
 import type { Implementation } from '#platform/implement.ts';
 
 import { HOLDER_RULES } from './holders.ts';
+import { SERVICE_TESTERS } from './testers.ts';
 
 /** Every endpoint with its use case. */
 export const ROUTES: readonly Implementation[] = [
@@ -65,6 +68,7 @@ export const ROUTES: readonly Implementation[] = [
   ...studentsRoutes,
   ...calibrationsRoutes,
   ...learnerStatusesRoutes,
+  ...learningEventsRoutes,
   ...lateActivityPermitsRoutes,
   ...aesFeedbackRoutes,
   ...evaluationsRoutes,
@@ -72,6 +76,7 @@ export const ROUTES: readonly Implementation[] = [
   ...scoresRoutes,
   ...dashboardRoutes,
   ...jobLogsRoutes,
+  ...outsideServicesRoutes(SERVICE_TESTERS),
   ...overviewRoutes,
   ...remindersRoutes,
   ...gradePushesRoutes,

@@ -2,6 +2,7 @@ import { carryOutDueResets, openPasswordLink } from '#modules/accounts/public.ts
 import { startDueDistributions } from '#modules/distribution/public.ts';
 import { startDuePushes, startGradePost } from '#modules/gradePushes/public.ts';
 import { refreshCertificates, sweepIdentityProviders } from '#modules/identityProviders/public.ts';
+import { startEventPost, sweepLearningEvents } from '#modules/learningEvents/public.ts';
 import { sweepLti } from '#modules/lti/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
@@ -40,6 +41,7 @@ const housekeeping = startHousekeeping(homes, log, [
   sweepLti,
   sweepIdentityProviders,
   refreshCertificates,
+  sweepLearningEvents,
   countStorage(log),
 ]);
 const clockwork = startClockwork(homes, log, [
@@ -51,6 +53,7 @@ const clockwork = startClockwork(homes, log, [
 ]);
 const gradePost = startGradePost(homes, log);
 const { mail, originOf } = settings;
+const eventPost = startEventPost(homes, { originOf, log });
 if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');
 const mailroom =
   mail === null
@@ -73,6 +76,7 @@ onStop(log, {
     await clockwork.stop();
     await mailroom?.stop();
     await gradePost.stop();
+    await eventPost.stop();
     await runner.stop();
     await ops.close();
     await close();

@@ -39,6 +39,8 @@ const userSettings = z.object({
   opensNextCriterion: z.boolean(),
   /** What the home page shows first to a person who both takes and teaches courses. */
   homeOrder: z.enum(HOME_ORDERS),
+  /** Whether what the person does is told to the university’s event store, where there is one. (LE-20) */
+  learningEvents: z.boolean(),
   messages: z.record(z.enum(MESSAGE_KINDS), z.boolean()),
   version,
 });
@@ -67,6 +69,7 @@ export const updateUserSettings = endpoint({
     shortcutsEnabled: z.boolean().default(true),
     opensNextCriterion: z.boolean().default(true),
     homeOrder: z.enum(HOME_ORDERS).default('student'),
+    learningEvents: z.boolean().default(true),
     messages: z
       .strictObject({
         account: wanted,

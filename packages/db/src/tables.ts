@@ -599,6 +599,16 @@ export interface LateActivityPermits {
   version: Generated<number>;
 }
 
+export interface LearningEvents {
+  act: Json;
+  claimed_until: Generated<Timestamp>;
+  happened_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_refused: Generated<boolean>;
+  shard: Generated<string>;
+  user_id: UserId;
+}
+
 export interface LockdownBrowserChecks {
   challenge_expires_at: Timestamp | null;
   challenge_sha256: Buffer | null;
@@ -1147,6 +1157,23 @@ export interface SecondLooks {
   version: Generated<number>;
 }
 
+export interface ServiceSecrets {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  kind: 'timetable' | 'eventStore' | 'errorReports' | 'analytics' | 'secondReader';
+  sealed_secret: Buffer;
+  shard: Generated<string>;
+}
+
+export interface ServiceTests {
+  facts: Json;
+  kind: 'eventStore' | 'timetable' | 'errorReports' | 'analytics' | 'secondReader';
+  sentence: string;
+  shard: Generated<string>;
+  tested_at: Generated<Timestamp>;
+  worked: boolean;
+}
+
 export interface Sessions {
   actor_id: UserId | null;
   client_id: string;
@@ -1319,6 +1346,7 @@ export interface UserSettings {
   created_at: Generated<Timestamp>;
   density: Generated<'comfortable' | 'compact'>;
   home_order: Generated<'student' | 'teaching'>;
+  learning_events: Generated<boolean>;
   opens_next_criterion: Generated<boolean>;
   reading_font: Generated<'serif' | 'sans'>;
   shard: Generated<string>;
@@ -1379,6 +1407,7 @@ export interface DB {
   identity_providers: IdentityProviders;
   job_logs: JobLogs;
   late_activity_permits: LateActivityPermits;
+  learning_events: LearningEvents;
   lockdown_browser_checks: LockdownBrowserChecks;
   lti_context_links: LtiContextLinks;
   lti_deployments: LtiDeployments;
@@ -1417,6 +1446,8 @@ export interface DB {
   score_runs: ScoreRuns;
   scores: Scores;
   second_looks: SecondLooks;
+  service_secrets: ServiceSecrets;
+  service_tests: ServiceTests;
   sessions: Sessions;
   shard_configurations: ShardConfigurations;
   sign_in_codes: SignInCodes;

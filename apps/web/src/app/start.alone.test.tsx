@@ -1,6 +1,7 @@
 import {
   getConfiguration,
   getDashboard,
+  getEventStoreToken,
   getTime,
   getUserSettings,
   getWebClient,
@@ -102,6 +103,26 @@ test('SV-17 the app that starts sends what a closed page left behind', async () 
   );
   await startApp();
   await waitFor(() => expect(sent).toEqual([{ text: 'the last words' }]), { timeout: 15_000 });
+});
+
+test('LE-12 the app that starts reports to the event store that is switched on', async () => {
+  answer(
+    getConfiguration,
+    aConfiguration({
+      caliperEnabled: true,
+      caliperEventStoreHostname: 'events.example.edu',
+      caliperPersonNamespace: 'https://id.example.edu/',
+    }),
+  );
+  answerSignedIn({ userInfo: {}, groups: [] });
+  answer(getUserSettings, SETTINGS);
+  answer(getDashboard, aDashboard());
+  answer(listGroupAssignments, { items: [], totalCount: 0 });
+  answer(listRunningJobs, { items: [] });
+  keepToken(aToken());
+  const tokens = answer(getEventStoreToken, problem(503));
+  await startApp();
+  await waitFor(() => expect(tokens).not.toHaveLength(0), { timeout: 15_000 });
 });
 
 test('S8.11 a device that does not answer is given up after 5 s, with a warning, and the app starts', async () => {

@@ -6,7 +6,6 @@ import { createBrowserRouter } from 'react-router';
 import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
 import { deviceStore } from '#platform/persistence/deviceStore.ts';
 import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
-import { startOutbox } from '#platform/saving/startOutbox.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { type AppStore, createStore } from '#platform/store/store.ts';
@@ -27,9 +26,9 @@ export function start(place: HTMLElement): void {
   // Before the router looks at the address: the session takes code and ticket out of it.
   const isKnown = startSession(store);
   startPeriodicRefreshes(store);
-  startOutbox(store);
   void beginWhenKnown(store, isKnown);
   const router = createBrowserRouter(createRoutes(settings.NODE_ENV === 'development', settings.IS_DEMO));
+  startLater(store, router);
   root.render(
     <UiProvider appearance={DEFAULT_APPEARANCE}>
       <Spinner label="Loading…" />
@@ -42,6 +41,21 @@ export function start(place: HTMLElement): void {
         <App store={store} router={router} />
       </StrictMode>,
     ),
+  );
+}
+
+/** After the first page is there. */
+const LATER_MS = 3000;
+
+/** What no page needs to be drawn; a file that does not load now is asked for again. (WB-2) */
+function startLater(store: AppStore, router: ReturnType<typeof createBrowserRouter>): void {
+  setTimeout(
+    () =>
+      void import('./later.ts').then(
+        (later) => later.start(store, router),
+        () => startLater(store, router),
+      ),
+    LATER_MS,
   );
 }
 

@@ -10,6 +10,7 @@ export const SETTINGS: UserSettings = {
   shortcutsEnabled: true,
   opensNextCriterion: true,
   homeOrder: 'student',
+  learningEvents: true,
   messages: {
     account: true,
     phaseOpened: true,

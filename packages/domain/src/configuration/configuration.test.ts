@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from './settings.ts';
 const now = new Date('2026-11-17T17:00:00Z');
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 const OFF = { isDown: false, downtimeText: '', downtimeStartsAt: null, downtimeEndsAt: null };
-const FACTS = { now, storedBytes: 0, hasIdentityProvider: false };
+const FACTS = { now, storedBytes: 0, hasIdentityProvider: false, reachesLoopback: false, hasEventStoreSecret: false };
 
 test('CF-9 a downtime is off, announced or on, and one that is on is no longer announced', () => {
   const announced = { ...OFF, downtimeStartsAt: hoursLater(1) };

@@ -1,4 +1,5 @@
 import { quotaErrors } from '../artifacts/index.ts';
+import { eventSettingErrors } from '../learningEvents/index.ts';
 import { inertSwitches } from '../product/index.ts';
 
 import { downtimeErrors } from './downtime.ts';
@@ -10,6 +11,9 @@ export type SettingFacts = {
   readonly storedBytes: number;
   /** Somewhere else than here, people can sign in. */
   readonly hasIdentityProvider: boolean;
+  /** Whether services on this machine may be connected, for development and tests. */
+  readonly reachesLoopback: boolean;
+  readonly hasEventStoreSecret: boolean;
 };
 
 /**
@@ -19,12 +23,15 @@ export type SettingFacts = {
 export function settingErrors(
   before: UniversitySettings,
   wanted: UniversitySettings,
-  { now, storedBytes, hasIdentityProvider }: SettingFacts,
+  { now, storedBytes, hasIdentityProvider, reachesLoopback, hasEventStoreSecret }: SettingFacts,
 ): Readonly<Record<string, string[]>> {
   const isChanged = (...fields: readonly (keyof UniversitySettings)[]) =>
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]));
   return {
     ...inertSwitches(before, wanted),
+    ...(isChanged('caliperEnabled', 'caliperEventStoreHostname', 'caliperPersonNamespace')
+      ? eventSettingErrors(wanted, { reachesLoopback, hasSecret: hasEventStoreSecret })
+      : {}),
     ...(isChanged('isDown', 'downtimeStartsAt', 'downtimeEndsAt') ? downtimeErrors(wanted, now) : {}),
     ...(isChanged('personQuotaGigabytes', 'shardQuotaGigabytes') ? quotaErrors(wanted, storedBytes) : {}),
     ...(isChanged('allowLocalAccounts') && !wanted.allowLocalAccounts && !hasIdentityProvider

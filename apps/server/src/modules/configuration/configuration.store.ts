@@ -97,12 +97,14 @@ interface Surroundings {
   /** What lies in the store, as it was counted last. */
   readonly storedBytes: number;
   readonly hasIdentityProvider: boolean;
+  readonly hasEventStoreSecret: boolean;
 }
 
 /** What a change of settings has to reckon with. */
 export async function selectSurroundings(db: ShardDb): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     select (select coalesce(sum(bytes), 0) from storage_uses)::float8 as "storedBytes",
-      exists (select from identity_providers where is_enabled) as "hasIdentityProvider"`.execute(db);
-  return rows[0] ?? { storedBytes: 0, hasIdentityProvider: false };
+      exists (select from identity_providers where is_enabled) as "hasIdentityProvider",
+      exists (select from service_secrets where kind = 'eventStore') as "hasEventStoreSecret"`.execute(db);
+  return rows[0] ?? { storedBytes: 0, hasIdentityProvider: false, hasEventStoreSecret: false };
 }

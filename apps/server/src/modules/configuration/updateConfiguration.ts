@@ -12,11 +12,15 @@ import { selectConfiguration } from './selectConfiguration.ts';
 
 export const updateConfigurationRoute = implement(
   updateConfiguration,
-  async ({ reason, ...changes }, { db, envelope, audit, now }) => {
+  async ({ reason, ...changes }, { db, envelope, audit, now, home }) => {
     const [before, surroundings] = await Promise.all([selectConfiguration(db), selectSurroundings(db)]);
     if (before.version !== envelope.ifMatch) throw new ProblemError({ kind: 'versionConflict', current: before });
     const wanted = merged(before, changes);
-    const errors = settingErrors(before, wanted, { now, ...surroundings });
+    const errors = settingErrors(before, wanted, {
+      now,
+      ...surroundings,
+      reachesLoopback: home.egress.reachesLoopback,
+    });
     if (Object.keys(errors).length > 0) throw new ProblemError({ kind: 'invalidRequest', errors });
     const changed = whatChanged(before, wanted);
     // A save that changes nothing is no change to tell of. (CF-10)

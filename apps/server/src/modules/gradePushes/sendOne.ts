@@ -11,6 +11,7 @@ import {
 import type { JobLogId } from '@circuit/domain/kernel';
 import { LTI_MEDIA, LTI_SCOPE, retryAfterSeconds, underLineItem } from '@circuit/domain/lti';
 
+import { recordLearningEvents } from '#modules/learningEvents/public.ts';
 import { askService, type ServiceProblem } from '#modules/lti/public.ts';
 import type { EgressReply } from '#platform/egress/egress.ts';
 
@@ -69,6 +70,7 @@ export async function sendOne(lane: Lane, push: ClaimedPush): Promise<boolean> {
       platformHas: outcome.kind === 'stale' ? outcome.platformHas : null,
     };
     const ofRun = await settle(db, answered, settled);
+    if (ofRun !== undefined && outcome.kind === 'accepted') await recordLearningEvents(db, [passedOn(push)]);
     if (ofRun !== undefined && isColumnGone) await updateColumnGone(db, push.column.id, push.lineItemUrl);
     return { standing: before, settlement: settled, jobLogId: ofRun };
   });
@@ -78,6 +80,11 @@ export async function sendOne(lane: Lane, push: ClaimedPush): Promise<boolean> {
   const ended = jobLogId === undefined || settlement.state === 'waiting' ? [] : [jobLogId];
   return concluded(lane, { heard, standing, column: push.column, ended: [...ended, ...others] });
 }
+
+const passedOn = ({ userId, groupId, groupAssignmentId, tenths }: ClaimedPush) => ({
+  userId,
+  act: { kind: 'scorePushed' as const, groupId, groupAssignmentId, tenths },
+});
 
 /** All that waits, in a transaction of its own, which holds no push yet. (GP-29) */
 const failAll = ({ home, shard }: Lane, which: Parameters<typeof endWaiting>[1], reason: string) =>

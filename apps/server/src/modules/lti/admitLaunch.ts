@@ -14,6 +14,7 @@ import {
 import { displayName, newPersonFromOutside, readIdentifier } from '@circuit/domain/people';
 
 import { giveCode } from '#modules/accounts/public.ts';
+import { recordLearningEvents } from '#modules/learningEvents/public.ts';
 import { addPersonFromOutside, giveMissingNames } from '#modules/users/public.ts';
 import { onwards } from '#platform/http/browserPage.ts';
 import type { Context } from '#platform/implement.ts';
@@ -67,6 +68,7 @@ export async function admitLaunch(
     entityId: userId,
     after: { method: 'lti', externalProviderId: platform.id },
   });
+  await recordLearningEvents(db, [{ userId, act: { kind: 'launched', ltiLaunchId } }]);
   const launch = await selectOptionalLaunch(db, ltiLaunchId);
   if (launch !== undefined) await enterCourse(context, launch, userId);
   const { code } = await giveCode(context, { userId, isBoundByState: true, door: 'lti' });

@@ -4,9 +4,11 @@ import { reviewGoesOnText } from '@circuit/domain/scores';
 import { instantText } from '@circuit/domain/time';
 
 import { selectTimeZone } from '#modules/groupAssignments/public.ts';
+import { recordLearningEvents } from '#modules/learningEvents/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { gradeEvents } from './gradeEvents.ts';
 import { lockGroupAssignment } from './jobs.store.ts';
 import { insertChanges } from './overrides.store.ts';
 import { judgeReleaseNow, loadSeen, newsOf } from './releaseFacts.ts';
@@ -83,6 +85,8 @@ export const releaseScoreRunRoute = implement(
     const toldCount =
       (await tellOfResults({ db, shard }, released, results)) + (await tellOfChanges({ db, shard }, released, changes));
     await tellOfClosedSelfEvaluation({ db, shard }, released, closedIds);
+    const told = new Set([...results, ...changes.map(({ userId }) => userId)]);
+    await recordLearningEvents(db, gradeEvents(totals, told, { groupId, groupAssignmentId: id }), actor);
     await audit({
       verb: 'scoresReleased',
       entity: 'scoreRun',

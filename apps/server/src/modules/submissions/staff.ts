@@ -13,6 +13,7 @@ import { countWords, isBlank } from '@circuit/domain/richText';
 import { selectLastAddition, shownArtifact } from '#modules/artifacts/public.ts';
 import { requireNames } from '#modules/grading/public.ts';
 import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
+import { recordLearningEvents } from '#modules/learningEvents/public.ts';
 import { setPulled } from '#modules/evaluations/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -131,6 +132,9 @@ export const handInStoredDraftRoute = implement(
       handedInAt: now,
       isLate,
     });
+    // The author has no browser here that could tell it.
+    const act = { kind: 'handedIn', groupAssignmentId, submissionId } as const;
+    await recordLearningEvents(db, [{ userId: found.userId, act }], actor);
     await audit(handedInEvent(found, receipt, reason));
     return shown(db, found);
   },

@@ -1,1 +1,2 @@
+export { selectUserSettings } from './selectUserSettings.ts';
 export { userSettingsRoutes } from './userSettings.routes.ts';

@@ -20,6 +20,7 @@ const COLUMNS = [
   'shortcuts_enabled as shortcutsEnabled',
   'opens_next_criterion as opensNextCriterion',
   'home_order as homeOrder',
+  'learning_events as learningEvents',
   MESSAGES,
   'version',
 ] as const;
@@ -62,6 +63,7 @@ function rowOf({ messages, ...settings }: Settings) {
     shortcuts_enabled: settings.shortcutsEnabled,
     opens_next_criterion: settings.opensNextCriterion,
     home_order: settings.homeOrder,
+    learning_events: settings.learningEvents,
     wants_account: messages.account,
     wants_phase_opened: messages.phaseOpened,
     wants_reminder: messages.reminder,

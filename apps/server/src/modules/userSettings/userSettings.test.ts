@@ -25,6 +25,7 @@ const DEFAULTS = {
   shortcutsEnabled: true,
   opensNextCriterion: true,
   homeOrder: 'student',
+  learningEvents: true,
   messages: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, true])),
 };
 
@@ -49,6 +50,7 @@ test('US-2 every setting is kept as it was saved; what is left out returns to it
     shortcutsEnabled: false,
     opensNextCriterion: false,
     homeOrder: 'teaching',
+    learningEvents: false,
     messages: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, false])),
   };
   expect((await put(person, 0, changed)).body).toEqual({ ...changed, version: 1 });

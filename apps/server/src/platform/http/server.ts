@@ -31,6 +31,7 @@ import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
 import { sendFile } from './sendFile.ts';
 import { sendFailure, sendPage } from './sendPage.ts';
+import { openOutsideOrigins } from './outsideOrigins.ts';
 import { webSender } from './web.ts';
 import { refuseBrokenTexts } from './wellFormed.ts';
 import { workClassOf } from './workClass.ts';
@@ -87,6 +88,7 @@ export async function buildHttp(parts: HttpParts) {
     storeOrigins(parts.homes),
     frameOriginsOf,
     openFormOrigins(parts.homes, parts.directory),
+    openOutsideOrigins(parts.homes, parts.directory),
   );
   const shardOf = hostReader(parts.hosts);
   app.setNotFoundHandler((request, reply) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';
@@ -150,3 +151,26 @@ test('OP-9 production does not start without a built web app, and says what to d
   const started = promisify(execFile)(process.execPath, [main], { env, timeout: 30_000 });
   await expect(started).rejects.toThrow(`There is no built web app in ${folder}. Run "npm run build"`);
 }, 40_000);
+
+test('OS-7 a page may contact the event store that is switched on, and no other', async () => {
+  const connectionsOf = async () =>
+    /connect-src ([^;]*)/.exec(String((await get('/courses', 'identity')).headers['content-security-policy']))?.[1];
+  const before = await connectionsOf();
+  expect(before).not.toContain('events.example.edu');
+  const save = (isOn: boolean) =>
+    world.home.database.withShard(world.shard, (db) =>
+      sql`insert into shard_configurations (caliper_enabled, caliper_event_store_hostname)
+        values (${isOn}, 'events.example.edu')
+        on conflict (shard) do update set caliper_enabled = ${isOn}`.execute(db),
+    );
+  const now = performance.now.bind(performance);
+  const later = (ms: number) => vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+  await save(true);
+  const clock = later(40_000);
+  expect(await connectionsOf()).toBe(`${before} https://events.example.edu`);
+  await save(false);
+  clock.mockRestore();
+  const evenLater = later(50_000);
+  expect(await connectionsOf()).toBe(before);
+  evenLater.mockRestore();
+});

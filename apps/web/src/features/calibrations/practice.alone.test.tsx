@@ -16,6 +16,7 @@ import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { outboxOf } from '#platform/saving/outboxOf.ts';
+import { hearActs } from '#testing/acts.ts';
 import { adasKey } from '#testing/deviceKey.ts';
 import { aUserInfo } from '#testing/builders.ts';
 import { aPractice, aGroupAssignment, inHours } from '#testing/learning.ts';
@@ -116,16 +117,19 @@ function practise(
   return { ...visit, started, saves, finished, declined };
 }
 
-test('PT-1 opening a practice essay begins the try, and says that it is practice', async () => {
+test('PT-1 LE-12 opening a practice essay begins the try, and says that it is practice', async () => {
+  const acts = hearActs();
   const { started } = practise(anEssay());
   const when = 'When you finish, you’ll see how many criteria match. The expert’s rating appears after your last try.';
   expect(await screen.findByText(`Practice. ${when}`)).toBeTruthy();
   expect(started).toHaveLength(1);
+  expect(acts).toMatchObject([{ kind: 'startedPractice' }]);
   expect(screen.getByRole('heading', { level: 1, name: 'Practice essay 1 of 3' })).toBeTruthy();
   expect(screen.getByText('Tax carbon now, argue later.')).toBeTruthy();
 });
 
-test('PT-2 every answer is saved, and by keyboard alone a rating is finished', async () => {
+test('PT-2 LE-12 every answer is saved, and by keyboard alone a rating is finished', async () => {
+  const acts = hearActs();
   const { user, saves, finished } = practise(
     anEssay({ state: 'inProgress', tries: [aTry(1, { answers: rated(1, 1, 1, 1).slice(0, 3) })] }),
   );
@@ -139,6 +143,7 @@ test('PT-2 every answer is saved, and by keyboard alone a rating is finished', a
   await user.click(within(dialog).getByRole('button', { name: 'Finish rating' }));
   await screen.findByRole('heading', { name: 'You matched 3 of 4 criteria. Try again?' });
   expect(finished[0]?.fields['answers']).toHaveLength(4);
+  expect(acts).toMatchObject([{ kind: 'handedInPractice' }]);
 });
 
 test('PT-2 while a save hangs, what is rated and written after it is kept on the device', async () => {

@@ -10,6 +10,7 @@ import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { fromContract, intentOf } from '#platform/api/api.ts';
 import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
+import { recordActs } from '#platform/learningEvents/record.ts';
 import type { AppDispatch } from '#platform/store/store.ts';
 
 const queries = learnerApi.enhanceEndpoints({ addTagTypes: ['practiceEssay'] }).injectEndpoints({
@@ -28,10 +29,17 @@ interface OfEssay {
 }
 
 /** Every act answers the essay as it is then: it is shown without asking again. */
-async function showEssay({ request }: OfEssay, { dispatch, queryFulfilled }: Saving): Promise<void> {
+async function showEssay(
+  { request }: OfEssay,
+  { dispatch, queryFulfilled }: Saving,
+  kind?: 'startedPractice' | 'handedInPractice',
+): Promise<void> {
   const answered = await queryFulfilled.catch(() => undefined);
   if (answered === undefined) return;
   const { groupAssignmentId, calibrationId } = request;
+  const last = answered.data.tries.at(-1);
+  if (kind !== undefined && last !== undefined)
+    recordActs({ kind, groupAssignmentId, calibrationId, evaluationId: last.id });
   await dispatch(queries.util.upsertQueryData('practiceEssay', { groupAssignmentId, calibrationId }, answered.data));
 }
 
@@ -53,12 +61,12 @@ const practice = queries.injectEndpoints({
     startPracticeTry: build.mutation({
       ...intentOf(startPracticeTry),
       invalidatesTags: afterAct,
-      onQueryStarted: (intent, saving) => showEssay(intent, saving),
+      onQueryStarted: (intent, saving) => showEssay(intent, saving, 'startedPractice'),
     }),
     handInPracticeTry: build.mutation({
       ...intentOf(handInPracticeTry),
       invalidatesTags: afterAct,
-      onQueryStarted: (intent, saving) => showEssay(intent, saving),
+      onQueryStarted: (intent, saving) => showEssay(intent, saving, 'handedInPractice'),
     }),
     declinePracticeTry: build.mutation({
       ...intentOf(declinePracticeTry),

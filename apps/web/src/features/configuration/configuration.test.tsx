@@ -5,6 +5,9 @@ import {
   importExternalTerms,
   listConfigurationChanges,
   listExternalTerms,
+  listOutsideServices,
+  putServiceSecret,
+  testOutsideService,
   updateConfiguration,
   updateExternalTerm,
 } from '@circuit/contract';
@@ -18,6 +21,7 @@ import { answer, problem } from '#testing/server.ts';
 import { open } from '#testing/visit.tsx';
 
 const GIGABYTE = 1024 ** 3;
+const EVENT_STORE = { kind: 'eventStore' as const, hasSecret: false, secretChangedAt: null, lastTest: null };
 
 function aFullConfiguration(fields: Partial<FullConfiguration> = {}) {
   return {
@@ -40,6 +44,7 @@ function openGroup(section: string, fields: Partial<FullConfiguration> = {}) {
   const visit = open(`/configuration/${section}`, { person: { activities: ['ConfigurationModify'] } });
   answer(getFullConfiguration, aFullConfiguration(fields));
   answer(listExternalTerms, TERMS);
+  answer(listOutsideServices, { items: [EVENT_STORE] });
   answer(listConfigurationChanges, { items: [], totalCount: 0 });
   return visit;
 }
@@ -69,6 +74,7 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     'Roles and impersonation',
     'Automatic feedback',
     'Lock-down browser',
+    'Learning events',
     'Outgoing connections',
     'Storage',
     'Downtime',
@@ -78,7 +84,7 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     await user.click(groups.getByRole('link', { name }));
     const group = await heading(name);
     expect(group.nextElementSibling?.textContent).toMatch(/\.$/);
-    expect(screen.queryByLabelText(/CAS|learning events|event store/i)).toBeNull();
+    expect(screen.queryByLabelText(/CAS/i)).toBeNull();
     expect(screen.queryByRole('radio', { name: /outside service/i })).toBeNull();
   }
 });
@@ -436,4 +442,66 @@ test('CF-9 the downtime page says what the administrators wrote and when people 
   page.unmount();
   open('/downtime', { configuration: { ...told, downtimeEndsAt: '2020-01-11T04:00:00.000Z' } });
   expect(await screen.findByText(/It is taking longer\.$/)).toBeTruthy();
+});
+
+test('LE-5 learning events need a host and a namespace before they are switched on', async () => {
+  const { user } = openGroup('learning-events', { caliperEventStoreHostname: '' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Send learning events' }));
+  await user.click(await press('Save changes'));
+  expect(await screen.findAllByText(/^Enter a host without https/)).not.toHaveLength(0);
+  expect(screen.getAllByText(/^Enter how ids of people begin/)).not.toHaveLength(0);
+  const asked = answer(updateConfiguration, ({ fields }) => ({ ...aFullConfiguration(), ...fields, version: 5 }));
+  await user.type(await field('Host of the event store'), 'events.example.edu');
+  await user.type(await field('Namespace of people'), 'https://id.example.edu/people/');
+  await saveBecause(user, 'Analytics');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.fields).toEqual({
+    caliperEnabled: true,
+    caliperEventStoreHostname: 'events.example.edu',
+    caliperPersonNamespace: 'https://id.example.edu/people/',
+    reason: 'Analytics',
+  });
+});
+
+test('OS-2 OS-3 a secret is typed, saved with a reason, and never shown again', async () => {
+  const { user } = openGroup('learning-events');
+  const asked = answer(putServiceSecret, undefined);
+  expect(await screen.findByText('None saved yet')).toBeTruthy();
+  await user.click(await press('Enter access token'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save the access token' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Enter the access token.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Access token'), 's3cret');
+  await user.type(dialog.getByLabelText('Why?'), 'The first one');
+  answer(listOutsideServices, {
+    items: [{ ...EVENT_STORE, hasSecret: true, secretChangedAt: '2026-11-18T15:00:00.000Z' }],
+  });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved Nov 18')).toBeTruthy();
+  expect(asked.map(({ fields }) => fields)).toEqual([
+    { kind: 'eventStore', secret: 's3cret', reason: 'The first one' },
+  ]);
+  expect(document.body.innerHTML).not.toContain('s3cret');
+  await user.click(await press('Remove access token'));
+  const removal = within(await screen.findByRole('dialog', { name: 'Remove the access token?' }));
+  await user.type(removal.getByLabelText('Why?'), 'No longer used');
+  await user.click(removal.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(asked[1]?.fields).toMatchObject({ secret: null, reason: 'No longer used' }));
+});
+
+test('OS-5 LE-6 a test says what came back, and the last outcome is there when the page is opened', async () => {
+  const { user } = openGroup('learning-events');
+  const outcome = {
+    worked: false,
+    sentence: 'The event store refused the access token.',
+    facts: [{ name: 'Answer', value: '401' }],
+    testedAt: '2026-11-18T15:00:00.000Z',
+  };
+  const asked = answer(testOutsideService, outcome);
+  const button = await press('Test');
+  answer(listOutsideServices, { items: [{ ...EVENT_STORE, lastTest: outcome }] });
+  await user.click(button);
+  expect(await screen.findByText('The event store refused the access token.')).toBeTruthy();
+  expect(screen.getByText('401')).toBeTruthy();
+  expect(asked).toHaveLength(1);
 });

@@ -9,8 +9,8 @@ interface Group {
 }
 
 /**
- * What administrators can set, in the order of the page. Settings that nothing acts on yet stand in none of the groups:
- * learning events. (CF-3, CF-20)
+ * What administrators can set, in the order of the page. Settings that nothing acts on yet stand in none of the groups.
+ * (CF-3, CF-20)
  */
 export const GROUPS = [
   {
@@ -60,6 +60,12 @@ export const GROUPS = [
     title: 'Lock-down browser',
     about: 'Whether instructors can require LockDown Browser for an assignment, and how Circuit looks for it.',
     settings: ['lockdownBrowserVerifier', 'oldestLockdownWindows', 'oldestLockdownMac', 'oldestLockdownIPad'],
+  },
+  {
+    id: 'learning-events',
+    title: 'Learning events',
+    about: 'Tells the university’s own event store what people do here, as events of Caliper 1.2.',
+    settings: ['caliperEnabled', 'caliperEventStoreHostname', 'caliperPersonNamespace'],
   },
   {
     id: 'connections',

@@ -1,5 +1,6 @@
 import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
 import { downtimeErrors } from '@circuit/domain/configuration';
+import { eventSettingErrors } from '@circuit/domain/learningEvents';
 import { isBuildDate } from '@circuit/domain/lockdownBrowser';
 import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
 
@@ -32,7 +33,11 @@ export function settingErrors(draft: Draft, edits: Edits, zone: string, now: Dat
     ['shardQuotaGigabytes', quotaError(draft.shardQuotaGigabytes, QUOTA_LIMITS.shardQuotaGigabytes)],
   ];
   const errors = found.flatMap(([name, text]) => (text === null || !(name in edits) ? [] : [[name, text] as const]));
-  return { ...Object.fromEntries(errors), ...downtimeProblems(draft, edits, zone, now) };
+  return {
+    ...Object.fromEntries(errors),
+    ...eventProblems(draft, edits),
+    ...downtimeProblems(draft, edits, zone, now),
+  };
 }
 
 const addressError = (text: string) =>
@@ -72,6 +77,23 @@ function quotaError(text: string, { min, max }: { readonly min: number; readonly
   return text.trim() !== '' && Number.isInteger(wanted) && wanted >= min && wanted <= max
     ? null
     : `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
+}
+
+/** Whether a secret is saved, and whether a host of this machine may be meant, the server knows. */
+function eventProblems(draft: Draft, edits: Edits): SettingErrors {
+  const names = ['caliperEnabled', 'caliperEventStoreHostname', 'caliperPersonNamespace'] as const;
+  if (!names.some((name) => name in edits)) return {};
+  const trimmed = {
+    caliperEnabled: draft.caliperEnabled,
+    caliperEventStoreHostname: draft.caliperEventStoreHostname.trim(),
+    caliperPersonNamespace: draft.caliperPersonNamespace.trim(),
+  };
+  return Object.fromEntries(
+    Object.entries(eventSettingErrors(trimmed, { reachesLoopback: true, hasSecret: true })).map(([name, [text]]) => [
+      name,
+      text,
+    ]),
+  );
 }
 
 function downtimeProblems(draft: Draft, edits: Edits, zone: string, now: Date): SettingErrors {

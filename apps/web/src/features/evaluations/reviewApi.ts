@@ -12,7 +12,10 @@ import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { fromContract, intentOf } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
+import { recordActs } from '#platform/learningEvents/record.ts';
 import type { AppDispatch } from '#platform/store/store.ts';
+
+import { reviewActs } from './reviewActs.ts';
 
 const queries = learnerApi.enhanceEndpoints({ addTagTypes: ['ownReview'] }).injectEndpoints({
   endpoints: (build) => ({
@@ -39,6 +42,7 @@ const reviews = queries.injectEndpoints({
         if (answered === undefined) return;
         const { groupAssignmentId, learnerEvaluationId } = request;
         const asked = { groupAssignmentId, learnerEvaluationId };
+        recordActs(...reviewActs(groupAssignmentId, answered.data));
         await dispatch(queries.util.upsertQueryData('learnerEvaluation', asked, answered.data));
       },
     }),

@@ -15,6 +15,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import { outboxOf } from '#platform/saving/outboxOf.ts';
 import { tokenRefreshFailed } from '#platform/token/authSlice.ts';
+import { hearActs } from '#testing/acts.ts';
 import { aUserInfo } from '#testing/builders.ts';
 import { inHours } from '#testing/learning.ts';
 import { leaveDevice } from '#testing/leaving.ts';
@@ -87,7 +88,8 @@ test('RW-1 a classmate’s work stands beside the rubric, without a name, with m
   expect(screen.getByText(/^1 day/)).toBeTruthy();
 });
 
-test('RW-2 RW-15 by keyboard alone a review is answered, saved and handed in, and nobody asks once more', async () => {
+test('RW-2 RW-15 LE-12 LE-4 by keyboard alone a review is answered, saved and handed in, and nobody asks once more', async () => {
+  const acts = hearActs();
   const { user, saves, handIns } = review({ answers: answered(1, 1, 1), version: 3 });
   await shown();
   await user.keyboard('1');
@@ -98,6 +100,7 @@ test('RW-2 RW-15 by keyboard alone a review is answered, saved and handed in, an
   expect(screen.getByText(/You can edit it until .+ Your classmate does not see your name\.$/)).toBeTruthy();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(handIns).toHaveLength(1);
+  expect(acts.filter(({ kind }) => kind === 'rated')).toHaveLength(4);
   expect(handIns[0]?.headers.get('if-match')).toBe('"4"');
   expect(answersOf(handIns[0]?.fields ?? {})).toHaveLength(4);
   const title = { level: 1, name: 'Review 1 of 3' };

@@ -6,13 +6,15 @@ import { settings } from '#platform/settings/settings.ts';
 import { privacySections } from './privacySections.ts';
 import styles from './PrivacyPolicyPage.module.css';
 
-const LAST_CHANGED = 'November 15, 2026';
+const LAST_CHANGED = 'November 18, 2026';
 
 /** S2.16 */
 export function PrivacyPolicyPage() {
   const { data: configuration } = useConfigurationQuery();
   const university = configuration?.universityName ?? 'the university';
-  const sections = privacySections(settings.APP_NAME, university);
+  const sections = privacySections(settings.APP_NAME, university, {
+    sendsEvents: configuration?.caliperEnabled === true,
+  });
   return (
     <div className={styles['page']}>
       <PageTitle>Privacy policy</PageTitle>

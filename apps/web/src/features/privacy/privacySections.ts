@@ -1,7 +1,11 @@
 export type PrivacySection = { readonly id: string; readonly title: string; readonly paragraphs: readonly string[] };
 
 /** What the product keeps and who sees it, in plain words. */
-export function privacySections(appName: string, university: string): readonly PrivacySection[] {
+export function privacySections(
+  appName: string,
+  university: string,
+  { sendsEvents }: { readonly sendsEvents: boolean },
+): readonly PrivacySection[] {
   return [
     {
       id: 'who',
@@ -37,6 +41,7 @@ export function privacySections(appName: string, university: string): readonly P
         'We do not use cookies to track you.',
       ],
     },
+    ...(sendsEvents ? [learningEvents(appName, university)] : []),
     {
       id: 'reports',
       title: 'Error reports',
@@ -46,3 +51,14 @@ export function privacySections(appName: string, university: string): readonly P
     },
   ];
 }
+
+/** Only where the university has switched them on. (LE-22) */
+const learningEvents = (appName: string, university: string): PrivacySection => ({
+  id: 'events',
+  title: 'Learning events',
+  paragraphs: [
+    `${university} collects learning events from ${appName} in an event store of its own, to see how courses go. An event says that somebody with your university id opened a page, handed something in, rated, or got a score, and when.`,
+    'Events hold no names, no e-mail addresses, no text and no comments. They do not say whose work somebody reviewed.',
+    'You can turn this off in your settings. Nothing is sent while an administrator views the product as you.',
+  ],
+});

@@ -13,6 +13,7 @@ import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { fromContract, intentOf } from '#platform/api/api.ts';
 import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
+import { recordActs } from '#platform/learningEvents/record.ts';
 
 const handIns = learnerApi
   .enhanceEndpoints({ addTagTypes: ['ownSubmission', 'ownChecks', 'ownVersions', 'ownFeedback'] })
@@ -24,10 +25,22 @@ const handIns = learnerApi
         ...fromContract(getOwnSubmission, { isBackground: true }),
         providesTags: ['ownSubmission', 'artifacts'],
       }),
-      createSubmission: build.mutation({ ...intentOf(createSubmission), invalidatesTags: ['ownSubmission'] }),
+      createSubmission: build.mutation({
+        ...intentOf(createSubmission),
+        invalidatesTags: ['ownSubmission'],
+        onQueryStarted: async ({ request: { groupAssignmentId } }, { queryFulfilled }) => {
+          const begun = await queryFulfilled.catch(() => undefined);
+          if (begun !== undefined)
+            recordActs({ kind: 'startedWriting', groupAssignmentId, submissionId: begun.data.id });
+        },
+      }),
       handInSubmission: build.mutation({
         ...intentOf(handInSubmission),
         invalidatesTags: ['ownSubmission', 'ownStatus', 'ownVersions'],
+        onQueryStarted: async ({ request: { groupAssignmentId, submissionId } }, { queryFulfilled }) => {
+          const answered = await queryFulfilled.catch(() => undefined);
+          if (answered !== undefined) recordActs({ kind: 'handedIn', groupAssignmentId, submissionId });
+        },
       }),
       // It looks into files, which change with the list of artifacts.
       submissionChecks: build.query({ ...fromContract(checkSubmission), providesTags: ['ownChecks', 'artifacts'] }),

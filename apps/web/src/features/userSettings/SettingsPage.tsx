@@ -5,6 +5,7 @@ import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { EventsSection } from './EventsSection.tsx';
 import { HomeOrderSection } from './HomeOrderSection.tsx';
 import { MessagesSection } from './MessagesSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -55,6 +56,7 @@ export function SettingsPage() {
           <ShortcutsSection settings={settings} onChange={change} />
           <MessagesSection settings={settings} onChange={change} />
           <HomeOrderSection settings={settings} onChange={change} />
+          <EventsSection settings={settings} onChange={change} />
           <Section title="Data">
             <p>You cannot download your work yet.</p>
           </Section>

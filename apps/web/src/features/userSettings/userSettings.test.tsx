@@ -97,3 +97,24 @@ test('SG-9 a user who takes and teaches courses chooses which come first', async
   open('/settings', { person: {}, groups: [aGroup({ roles: ['GroupLearner', 'GroupGrader'] })] });
   expect(await screen.findByRole('region', { name: 'Home' })).toBeTruthy();
 });
+
+test('LE-20 learning events are offered to be turned off only where the university collects them', async () => {
+  const { user } = open('/settings', { person: {}, configuration: { caliperEnabled: true } });
+  const asked = answer(updateUserSettings, { ...SETTINGS, learningEvents: false, version: 2 });
+  const choice = await screen.findByRole('switch', { name: /^Tell the university/ });
+  expect(choice.matches(':checked')).toBe(true);
+  await user.click(choice);
+  await waitFor(() => expect(asked[0]?.fields['learningEvents']).toBe(false));
+});
+
+test('LE-20 LE-22 where nothing is collected, neither the settings nor the privacy policy speak of it', async () => {
+  const page = open('/settings', { person: {} });
+  await choose('Larger');
+  expect(screen.queryByText(/^Tell the university/)).toBeNull();
+  await page.router.navigate('/privacy-policy');
+  expect(await screen.findByRole('heading', { name: 'Error reports' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Learning events' })).toBeNull();
+  page.unmount();
+  open('/privacy-policy', { configuration: { caliperEnabled: true } });
+  expect(await screen.findByRole('heading', { name: 'Learning events' })).toBeTruthy();
+});

@@ -10,6 +10,7 @@ import { TermsCard } from '../terms/TermsCard.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ConnectionsFields } from './ConnectionsFields.tsx';
 import { DowntimeFields } from './DowntimeFields.tsx';
+import { EventsFields } from './EventsFields.tsx';
 import { FeedbackFields } from './FeedbackFields.tsx';
 import { HelpFields } from './HelpFields.tsx';
 import { LockdownFields } from './LockdownFields.tsx';
@@ -73,6 +74,8 @@ function Fields({ group, form }: Props) {
       return <FeedbackFields form={form} />;
     case 'lockdown-browser':
       return <LockdownFields form={form} />;
+    case 'learning-events':
+      return <EventsFields form={form} />;
     case 'connections':
       return <ConnectionsFields form={form} />;
     case 'storage':

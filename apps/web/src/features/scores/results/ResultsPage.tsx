@@ -2,6 +2,7 @@ import type { GroupAssignment } from '@circuit/contract';
 import { scoreRunId, type UserId } from '@circuit/domain/kernel';
 import { sortedName } from '@circuit/domain/people';
 import { EmptyState, Skeleton } from '@circuit/ui';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
@@ -10,6 +11,7 @@ import { isFetchProblem } from '#platform/api/status.ts';
 import type { LearnersCourse } from '#parts/learnerStatuses/learnerApi.ts';
 import { useReadOnly } from '#parts/learnerStatuses/useReadOnly.ts';
 import { useOwnResultQuery, useResultQuery } from '#parts/scores/resultsApi.ts';
+import { recordActs } from '#platform/learningEvents/record.ts';
 import { useScreenTitle } from '#platform/title/screenTitle.ts';
 
 import { Result } from './Result.tsx';
@@ -24,9 +26,17 @@ export function ResultsPage({ course, groupAssignment }: Props) {
   useScreenTitle('Results');
   const query = useOwnResultQuery({ groupAssignmentId: groupAssignment.id });
   const readOnly = useReadOnly(course);
+  useViewed(groupAssignment.id, query.data?.state === 'scored');
   if (query.data !== undefined)
     return <Result course={course} result={query.data} isOwn readOnly={readOnly} mayAnswer={false} />;
   return <NotLoaded isOwn error={query.error} isError={query.isError} onRetry={query.refetch} />;
+}
+
+/** Tells of it once for each time that the page is opened. (LE-12) */
+function useViewed(groupAssignmentId: string, isShown: boolean): void {
+  useEffect(() => {
+    if (isShown) recordActs({ kind: 'viewedResult', groupAssignmentId });
+  }, [groupAssignmentId, isShown]);
 }
 
 /** The same page with names, for staff: of the run that the student sees, or of the one in the address. (RZ-9) */

@@ -2,6 +2,7 @@ import { getOwnGradePushes, getOwnResult, getSubmissionVersion, type LearnerResu
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { hearActs } from '#testing/acts.ts';
 import { aReceivedReview, aResult, aWorkResult } from '#testing/results.ts';
 import { aReceipt, aStatus, aSubmission, inHours } from '#testing/learning.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -32,7 +33,8 @@ function adds(table: HTMLElement): { readonly lines: readonly number[]; readonly
   return { lines: figures.slice(0, -1), total: figures.at(-1) ?? Number.NaN };
 }
 
-test('RZ-1, RZ-5 a student sees the score, and the lines of both tables add up to it', async () => {
+test('RZ-1, RZ-5, LE-12 a student sees the score, and the lines of both tables add up to it', async () => {
+  const acts = hearActs();
   openResults();
   expect(await screen.findByRole('heading', { level: 1, name: 'Your results' })).toBeTruthy();
   const score = await region('Score');
@@ -40,6 +42,7 @@ test('RZ-1, RZ-5 a student sees the score, and the lines of both tables add up t
   expect(within(score).getByText('Released Fri, Nov 13.')).toBeTruthy();
   const tables = screen.getAllByRole('table', { name: /adds up$|^$/ }).map(adds);
   expect(tables.map(({ total }) => total)).toEqual([825, 776]);
+  expect(acts).toMatchObject([{ kind: 'viewedResult' }]);
   for (const { lines, total } of tables) expect(lines.reduce((sum, line) => sum + line, 0)).toBe(total);
 });
 

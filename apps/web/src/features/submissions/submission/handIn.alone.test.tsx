@@ -10,16 +10,19 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { formatDateTime } from '#platform/time/format.ts';
 import { setServerTime } from '#platform/time/serverClock.ts';
+import { hearActs } from '#testing/acts.ts';
 import { aReceipt, aSubmission, inHours } from '#testing/learning.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 
 import { openGroupAssignment } from '#testing/openLearnerGroupAssignment.tsx';
 import { box, ENOUGH, handInButton, paste, RULES, saying, write } from '#testing/writeEssay.tsx';
 
-test('HS-1 the first visit begins a draft, and what is too short says what is missing', async () => {
+test('HS-1 LE-12 the first visit begins a draft, and what is too short says what is missing', async () => {
+  const acts = hearActs();
   const { created } = write(null);
   await box();
   expect(created).toHaveLength(1);
+  await waitFor(() => expect(acts).toMatchObject([{ kind: 'startedWriting' }]));
   const button = await handInButton();
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await waitFor(() => expect(button.getAttribute('aria-describedby')).not.toBeNull());
@@ -42,12 +45,14 @@ test('HS-2 a student who opens a stored draft reads that it is saved', async () 
   expect(await screen.findAllByText('Saved')).not.toHaveLength(0);
 });
 
-test('HS-20 HS-5 handing in sends what is on the screen and ends with a receipt', async () => {
+test('HS-20 HS-5 LE-12 handing in sends what is on the screen and ends with a receipt', async () => {
+  const acts = hearActs();
   const { user, handedIn, address } = write(aSubmission({ document: ENOUGH }));
   await paste('These words were typed last. ');
   await user.click(await handInButton());
   expect(await screen.findByRole('heading', { level: 1, name: 'Your essay is handed in' })).toBeTruthy();
   expect(address()).toMatch(/\/submission\/receipt$/);
+  expect(acts).toMatchObject([{ kind: 'handedIn', submissionId: aSubmission().id }]);
   expect(JSON.stringify(handedIn[0]?.fields['document'])).toContain('These words were typed last.');
   expect(screen.getByText('640 words')).toBeTruthy();
   expect(screen.getByText('Amara Okonkwo', { selector: 'dd' })).toBeTruthy();

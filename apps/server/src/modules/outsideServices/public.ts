@@ -1,0 +1,4 @@
+export { openServiceSecret } from './openSecret.ts';
+export { selectOutsideOrigins } from './selectOutsideOrigins.ts';
+export { outsideServicesRoutes } from './outsideServices.routes.ts';
+export type { ServiceTester, ServiceTesters, ServiceTesting } from './tester.ts';

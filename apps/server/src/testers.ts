@@ -1,0 +1,5 @@
+import { testEventStore } from '#modules/learningEvents/public.ts';
+import type { ServiceTesters } from '#modules/outsideServices/public.ts';
+
+/** How each service outside is tried. A kind that is not here cannot be connected yet. (OS-6) */
+export const SERVICE_TESTERS: ServiceTesters = { eventStore: testEventStore };

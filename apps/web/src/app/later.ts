@@ -1,0 +1,11 @@
+import type { createBrowserRouter } from 'react-router';
+
+import { startLearningEvents } from '#platform/learningEvents/startLearningEvents.ts';
+import { startOutbox } from '#platform/saving/startOutbox.ts';
+import type { AppStore } from '#platform/store/store.ts';
+
+/** What runs in a tab besides its pages, once the first of them is there. */
+export function start(store: AppStore, router: ReturnType<typeof createBrowserRouter>): void {
+  startOutbox(store);
+  startLearningEvents(store, router);
+}

@@ -1,0 +1,2 @@
+export { SERVICE_KINDS, type ServiceFact, type ServiceKind, type ServiceOutcome } from './services.ts';
+export { outsideOrigins } from './origins.ts';
