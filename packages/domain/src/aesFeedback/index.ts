@@ -1,4 +1,23 @@
 export { FEEDBACK_LIMIT, feedbackRefusal, type AskingFacts } from './asking.ts';
+export { completionsAddress, FIRST_FORM, formAfterRefusal, type ChatForm } from './outside/chatForm.ts';
+export {
+  dayLimitReached,
+  estimatedTokens,
+  FALLBACKS,
+  fallbackText,
+  isPassing,
+  LIMIT_TEXTS,
+  MOST_ANSWER_TOKENS,
+  outsideReaderOf,
+  READER_CHOICES,
+  type Fallback,
+  type OutsideReader,
+  type ReaderChoice,
+  type ReaderSettings,
+} from './outside/choosing.ts';
+export { keepRemarks, type KeptRemarks, type SaidCriterion } from './outside/keepRemarks.ts';
+export { promptMessages, REPAIR, type ChatMessage } from './outside/prompt.ts';
+export { prepareReading, type PreparedReading, type ReadingFacts } from './outside/reading.ts';
 export { LOCAL_READER, readLocally } from './readLocally.ts';
 export {
   AES_TAGS,

@@ -1,0 +1,92 @@
+import { PROMPT_VERSION } from './prompt.ts';
+
+/** The outside reader as a person reads it, and the version that says whether the same one is meant. */
+export interface OutsideReader {
+  readonly host: string;
+  readonly model: string;
+  readonly version: string;
+}
+
+export interface ReaderSettings {
+  readonly aesProvider: 'local' | 'openai' | 'none';
+  readonly aesAddress: string;
+  readonly aesModel: string;
+  readonly aesDailyPerStudent: number;
+  readonly aesDailyTokens: number;
+}
+
+/** Null where a university names none: then no text leaves. */
+export function outsideReaderOf({ aesProvider, aesAddress, aesModel }: ReaderSettings): OutsideReader | null {
+  const model = aesModel.trim();
+  if (aesProvider !== 'openai' || model === '' || !URL.canParse(aesAddress)) return null;
+  const { host } = new URL(aesAddress);
+  return host === '' ? null : { host, model, version: `${host} ${model} prompt ${PROMPT_VERSION}` };
+}
+
+export const READER_CHOICES = ['outside', 'builtIn'] as const;
+export type ReaderChoice = (typeof READER_CHOICES)[number];
+
+/** Why the built-in program read a text that was meant for the outside reader. (FB-17) */
+export const FALLBACKS = [
+  'personLimit',
+  'tokenLimit',
+  'changed',
+  'away',
+  'tooSlow',
+  'busy',
+  'keyRefused',
+  'requestRefused',
+  'cutOff',
+  'declined',
+  'unreadable',
+] as const;
+export type Fallback = (typeof FALLBACKS)[number];
+
+/** Something may be better in a moment; everything else is as it is. */
+export const isPassing = (fallback: Fallback): boolean =>
+  fallback === 'away' || fallback === 'tooSlow' || fallback === 'busy';
+
+const BECAUSE: Readonly<Record<Fallback, string>> = {
+  personLimit: 'you have used the outside reader as often as your university allows in one day',
+  tokenLimit: 'your university has used up the outside reader for today',
+  changed: 'the university changed or turned off the outside reader after you asked',
+  away: 'the outside reader could not be reached',
+  tooSlow: 'the outside reader took too long',
+  busy: 'the outside reader had too much to do',
+  keyRefused: 'the outside reader did not accept the university’s key',
+  requestRefused: 'the outside reader refused the request',
+  cutOff: 'the outside reader did not finish its answer',
+  declined: 'the outside reader declined to read this text',
+  unreadable: 'the outside reader’s answer could not be used',
+};
+
+/** For the author, after the fact. */
+export const fallbackText = (fallback: Fallback): string =>
+  `The built-in program read your text, because ${BECAUSE[fallback]}.`;
+
+export interface DayFacts {
+  /** How many texts of this person went out today, and how many tokens of the university were used. */
+  readonly readToday: number;
+  readonly tokensToday: number;
+}
+
+/** Which limit keeps the outside reader from reading today; null when none does. (FB-18) */
+export function dayLimitReached(
+  { aesDailyPerStudent, aesDailyTokens }: ReaderSettings,
+  { readToday, tokensToday }: DayFacts,
+): 'personLimit' | 'tokenLimit' | null {
+  if (readToday >= aesDailyPerStudent) return 'personLimit';
+  return tokensToday >= aesDailyTokens ? 'tokenLimit' : null;
+}
+
+/** For the author, before the fact. */
+export const LIMIT_TEXTS: Readonly<Record<'personLimit' | 'tokenLimit', string>> = {
+  personLimit:
+    'You have used the outside reader as often as your university allows in one day. The built-in program reads until tomorrow.',
+  tokenLimit: 'Your university has used up the outside reader for today. The built-in program reads until tomorrow.',
+};
+
+/** A token is about four letters of English; three, so that nobody is surprised. */
+export const estimatedTokens = (characters: number): number => Math.ceil(characters / 3);
+/** The longest answer that is paid for. */
+export const MOST_ANSWER_TOKENS = 2000;
