@@ -2,6 +2,7 @@ export { aShard } from './aShard.ts';
 export { aCasBrowser, type CasBrowser } from './casServer/casBrowser.ts';
 export { startCasServer, type CasPerson, type CasServer, type CasServerOptions } from './casServer/casServer.ts';
 export { startRestStandIn, type RestStandIn } from './casServer/restStandIn.ts';
+export { startChatReader, type ChatReader } from './chatReader/chatReader.ts';
 export { freePort, isFree } from './freePort.ts';
 export { readMail, startMailCatcher, type CaughtMail, type MailCatcher } from './mailCatcher.ts';
 export { postmasterPid, startPostgres, type DatabaseUrls, type LocalPostgres } from './localPostgres.ts';
