@@ -1,5 +1,5 @@
 export { FEEDBACK_LIMIT, feedbackRefusal, type AskingFacts } from './asking.ts';
-export { completionsAddress, FIRST_FORM, formAfterRefusal, type ChatForm } from './outside/chatForm.ts';
+export { completionsAddress, FIRST_FORM, formAfterRefusal, type ChatForm } from './chatForm.ts';
 export {
   dayLimitReached,
   estimatedTokens,
@@ -14,10 +14,10 @@ export {
   type OutsideReader,
   type ReaderChoice,
   type ReaderSettings,
-} from './outside/choosing.ts';
-export { keepRemarks, type KeptRemarks, type SaidCriterion } from './outside/keepRemarks.ts';
-export { promptMessages, REPAIR, type ChatMessage } from './outside/prompt.ts';
-export { prepareReading, type PreparedReading, type ReadingFacts } from './outside/reading.ts';
+} from './chooseReader.ts';
+export { keepRemarks, type KeptRemarks, type SaidCriterion } from './keepRemarks.ts';
+export { promptMessages, REPAIR, type ChatMessage } from './prompt.ts';
+export { prepareReading, type PreparedReading, type ReadingFacts } from './outsideReading.ts';
 export { LOCAL_READER, readLocally } from './readLocally.ts';
 export {
   AES_TAGS,

@@ -100,11 +100,12 @@ function soughtOfPeople(people: readonly Author[]): SoughtPeople {
   return { byFirstWord, elsewhere };
 }
 
+const fold = (part: string): string => foldText(part).text;
+
 const isUnspaced = (words: string): boolean => !/\p{Ll}|\p{N}/u.test(words);
 
 /** "Ana María" is called Ana, "Lopez-Ruiz" Lopez, and 王 小明 is written as one word. */
 function partsOfNames({ firstName, lastName }: Author): Sought[] {
-  const fold = (part: string) => foldText(part).text;
   const parts = `${firstName} ${lastName}`.split(/[\s-]+/u).map(fold);
   const together = fold(lastName.trim() + firstName.trim());
   return [

@@ -112,12 +112,13 @@ function mood(behavior: ChatBehavior, chat: ChatRequest): Reply | undefined {
   return take(behavior, 'rubbish') ? { status: 200, body: '<html>gateway</html>' } : undefined;
 }
 
+const tokens = (texts: readonly string[]): number => Math.ceil(texts.join('').length / 4);
+
 function completion({ behavior, model }: Omit<ChatReader, 'stop'>, chat: ChatRequest): Reply {
   const asked = chat.messages.find(({ role }) => role === 'user')?.content ?? '';
   const whole = behavior.says ?? standInAnswer(asked) ?? 'I am a stand-in and read essays only.';
   const isCut = take(behavior, 'cutsOff');
   const content = isCut ? whole.slice(0, Math.floor(whole.length / 2)) : whole;
-  const tokens = (texts: readonly string[]) => Math.ceil(texts.join('').length / 4);
   const usage = {
     prompt_tokens: tokens(chat.messages.map((one) => one.content)),
     completion_tokens: tokens([content]),

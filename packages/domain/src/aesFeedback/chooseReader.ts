@@ -18,9 +18,10 @@ export interface ReaderSettings {
 /** Null where a university names none: then no text leaves. */
 export function outsideReaderOf({ aesProvider, aesAddress, aesModel }: ReaderSettings): OutsideReader | null {
   const model = aesModel.trim();
-  if (aesProvider !== 'openai' || model === '' || !URL.canParse(aesAddress)) return null;
-  const { host } = new URL(aesAddress);
-  return host === '' ? null : { host, model, version: `${host} ${model} prompt ${PROMPT_VERSION}` };
+  const host = /^https?:\/\/([^/?#\s@]+)(?:[/?#]|$)/i.exec(aesAddress.trim())?.[1]?.toLowerCase();
+  return aesProvider !== 'openai' || model === '' || host === undefined
+    ? null
+    : { host, model, version: `${host} ${model} prompt ${PROMPT_VERSION}` };
 }
 
 export const READER_CHOICES = ['outside', 'builtIn'] as const;

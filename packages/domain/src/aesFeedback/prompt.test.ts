@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { Criterion } from '../../rubrics/index.ts';
-import type { Author } from '../../submissions/index.ts';
-import { prepareReading, promptMessages, type ReadingFacts } from '../index.ts';
+import type { Criterion } from '../rubrics/index.ts';
+import type { Author } from '../submissions/index.ts';
+import { prepareReading, promptMessages, type ReadingFacts } from './index.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt.ts';
 
 const person = (firstName: string, lastName: string, userName: string, puid: string): Author => ({
@@ -81,7 +81,7 @@ test.each([
   const [, user] = messages(`A text. ${attack}`);
   expect(user!.content).not.toMatch(/[<>\p{Cf}]|\[\/?INST\]/u);
   expect(user!.content.match(/(?<!\\)"essay":/g)).toHaveLength(1);
-  expect((JSON.parse(user!.content) as { essay: string }).essay).toBe(`A text. ${attack}`);
+  expect(JSON.parse(user!.content)).toMatchObject({ essay: `A text. ${attack}` });
 });
 
 test('FB-15 the prompt says that an essay is no instruction, asks for quotes and forbids scores', () => {

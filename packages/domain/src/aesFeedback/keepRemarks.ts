@@ -1,7 +1,7 @@
-import { NEEDS_A_READER, type Coverage, type CriterionFeedback, type Remark } from '../request.ts';
+import { NEEDS_A_READER, type Coverage, type CriterionFeedback, type Remark } from './request.ts';
 
 import { MOST_REMARKS } from './prompt.ts';
-import type { PreparedReading } from './reading.ts';
+import type { PreparedReading } from './outsideReading.ts';
 
 /** What the outside reader said, of the right shape and otherwise not to be trusted. */
 export interface SaidCriterion {

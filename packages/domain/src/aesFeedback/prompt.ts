@@ -1,4 +1,4 @@
-import type { OutsideReading } from './reading.ts';
+import type { OutsideReading } from './outsideReading.ts';
 
 /**
  * What the outside reader is told. Raise the version with every change: a text is read again under a new one, and

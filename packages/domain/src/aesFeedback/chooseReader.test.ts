@@ -9,7 +9,7 @@ import {
   formAfterRefusal,
   outsideReaderOf,
   type ReaderSettings,
-} from '../index.ts';
+} from './index.ts';
 
 const settings: ReaderSettings = {
   aesProvider: 'openai',

@@ -1,5 +1,5 @@
-import type { Criterion } from '../../rubrics/index.ts';
-import { maskPeople, type Author, type MaskedText } from '../../submissions/index.ts';
+import type { Criterion } from '../rubrics/index.ts';
+import { maskPeople, type Author, type MaskedText } from '../submissions/index.ts';
 
 /** All that leaves: no name, no id, no points. The keys count the criteria from one. (FB-9, FB-13) */
 export interface OutsideReading {
