@@ -16,7 +16,7 @@ const settings: ReaderSettings = {
   aesAddress: 'https://reader.example/v1',
   aesModel: 'small-model',
   aesDailyPerStudent: 2,
-  aesDailyTokens: 1000,
+  aesDailyTokens: 12_000,
 };
 
 test('FB-19 the outside reader is the host and the model that the university named, and nobody without both', () => {
@@ -30,9 +30,9 @@ test('FB-19 the outside reader is the host and the model that the university nam
 });
 
 test('FB-18 the limit of a day is reached at it, not after it', () => {
-  expect(dayLimitReached(settings, { readToday: 1, tokensToday: 999 })).toBeNull();
+  expect(dayLimitReached(settings, { readToday: 1, tokensToday: 10_000 })).toBeNull();
   expect(dayLimitReached(settings, { readToday: 2, tokensToday: 0 })).toBe('personLimit');
-  expect(dayLimitReached(settings, { readToday: 0, tokensToday: 1000 })).toBe('tokenLimit');
+  expect(dayLimitReached(settings, { readToday: 0, tokensToday: 10_001 })).toBe('tokenLimit');
 });
 
 test('FB-17 every reason for the built-in program is a sentence that says who read', () => {

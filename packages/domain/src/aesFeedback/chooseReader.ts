@@ -15,6 +15,23 @@ export interface ReaderSettings {
   readonly aesDailyTokens: number;
 }
 
+/** What a university may set as the limits of one day. */
+export const READER_LIMITS = {
+  dailyPerStudent: { min: 1, max: 100 },
+  dailyTokens: { min: 10_000, max: 1_000_000_000 },
+} as const;
+
+/** An outside reader without an address or a model would be none. (FB-19) */
+export function readerSettingErrors(
+  settings: Pick<ReaderSettings, 'aesProvider' | 'aesAddress' | 'aesModel'>,
+): Readonly<Record<string, string[]>> {
+  if (settings.aesProvider !== 'openai') return {};
+  return {
+    ...(settings.aesAddress.trim() === '' ? { aesAddress: ['Enter the address of the service.'] } : {}),
+    ...(settings.aesModel.trim() === '' ? { aesModel: ['Enter the name of the model.'] } : {}),
+  };
+}
+
 /** Null where a university names none: then no text leaves. */
 export function outsideReaderOf({ aesProvider, aesAddress, aesModel }: ReaderSettings): OutsideReader | null {
   const model = aesModel.trim();
@@ -43,10 +60,6 @@ export const FALLBACKS = [
 ] as const;
 export type Fallback = (typeof FALLBACKS)[number];
 
-/** Something may be better in a moment; everything else is as it is. */
-export const isPassing = (fallback: Fallback): boolean =>
-  fallback === 'away' || fallback === 'tooSlow' || fallback === 'busy';
-
 const BECAUSE: Readonly<Record<Fallback, string>> = {
   personLimit: 'you have used the outside reader as often as your university allows in one day',
   tokenLimit: 'your university has used up the outside reader for today',
@@ -65,6 +78,11 @@ const BECAUSE: Readonly<Record<Fallback, string>> = {
 export const fallbackText = (fallback: Fallback): string =>
   `The built-in program read your text, because ${BECAUSE[fallback]}.`;
 
+/** A token is about four letters of English; three, so that nobody is surprised. */
+export const estimatedTokens = (characters: number): number => Math.ceil(characters / 3);
+/** The longest answer that is paid for. */
+export const MOST_ANSWER_TOKENS = 2000;
+
 export interface DayFacts {
   /** How many texts of this person went out today, and how many tokens of the university were used. */
   readonly readToday: number;
@@ -77,7 +95,8 @@ export function dayLimitReached(
   { readToday, tokensToday }: DayFacts,
 ): 'personLimit' | 'tokenLimit' | null {
   if (readToday >= aesDailyPerStudent) return 'personLimit';
-  return tokensToday >= aesDailyTokens ? 'tokenLimit' : null;
+  // What is left must be enough for an answer.
+  return tokensToday + MOST_ANSWER_TOKENS > aesDailyTokens ? 'tokenLimit' : null;
 }
 
 /** For the author, before the fact. */
@@ -86,8 +105,3 @@ export const LIMIT_TEXTS: Readonly<Record<'personLimit' | 'tokenLimit', string>>
     'You have used the outside reader as often as your university allows in one day. The built-in program reads until tomorrow.',
   tokenLimit: 'Your university has used up the outside reader for today. The built-in program reads until tomorrow.',
 };
-
-/** A token is about four letters of English; three, so that nobody is surprised. */
-export const estimatedTokens = (characters: number): number => Math.ceil(characters / 3);
-/** The longest answer that is paid for. */
-export const MOST_ANSWER_TOKENS = 2000;

@@ -1,3 +1,4 @@
+import { readerSettingErrors } from '../aesFeedback/index.ts';
 import { quotaErrors } from '../artifacts/index.ts';
 import { inertSwitches } from '../product/index.ts';
 
@@ -25,6 +26,7 @@ export function settingErrors(
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]));
   return {
     ...inertSwitches(before, wanted),
+    ...(isChanged('aesProvider', 'aesAddress', 'aesModel') ? readerSettingErrors(wanted) : {}),
     ...(isChanged('isDown', 'downtimeStartsAt', 'downtimeEndsAt') ? downtimeErrors(wanted, now) : {}),
     ...(isChanged('personQuotaGigabytes', 'shardQuotaGigabytes') ? quotaErrors(wanted, storedBytes) : {}),
     ...(isChanged('allowLocalAccounts') && !wanted.allowLocalAccounts && !hasIdentityProvider

@@ -1,15 +1,13 @@
 /** Settings that the specification names and that nothing acts on yet, each with the reason to say. (CF-3) */
 const INERT = {
   caliperEnabled: 'Learning events are not sent yet.',
-  aesProvider: 'This automatic feedback provider is not available yet. Choose local or none.',
 } as const;
 
 type InertSettings = {
   readonly caliperEnabled?: boolean | undefined;
-  readonly aesProvider?: string | undefined;
 };
 
-const isOn = (value: string | boolean | undefined): boolean => value === true || value === 'openai';
+const isOn = (value: boolean | undefined): boolean => value === true;
 
 /** What a save would switch on although it does nothing, by field with the reason. What is on already may stay. */
 export function inertSwitches(before: InertSettings, wanted: InertSettings): Readonly<Record<string, string[]>> {

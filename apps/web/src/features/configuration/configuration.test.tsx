@@ -23,6 +23,10 @@ function aFullConfiguration(fields: Partial<FullConfiguration> = {}) {
   return {
     ...aConfiguration({ version: 4 }),
     caliperEventStoreHostname: 'events.example.edu',
+    aesAddress: '',
+    aesModel: '',
+    aesDailyPerStudent: 6,
+    aesDailyTokens: 1_000_000,
     egressAllowedHosts: ['*.example.edu'],
     secondStepForAdmins: false,
     secondStepGraceDays: 14,
