@@ -83,7 +83,6 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     const group = await heading(name);
     expect(group.nextElementSibling?.textContent).toMatch(/\.$/);
     expect(screen.queryByLabelText(/CAS|learning events|event store/i)).toBeNull();
-    expect(screen.queryByRole('radio', { name: /outside service/i })).toBeNull();
   }
 });
 
