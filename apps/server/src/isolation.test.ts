@@ -365,7 +365,6 @@ const WRITES: Readonly<Record<string, Write>> = {
     headers: FIRST_VERSION,
   },
   'POST /api/externalTerms/import': { more: { csv: 'A third term' } },
-  'PUT /api/aesFeedback/readerChoice': { more: { choice: 'builtIn' } },
   'PUT /api/userSettings': { more: { theme: 'dark' }, headers: { 'if-match': '"0"' } },
   'POST /api/auditEvents/export': {},
   'POST /api/artifacts/links': { more: { url: 'https://example.edu/' } },
