@@ -258,9 +258,10 @@ test('FB-18 no reading takes the university over its tokens of a day', async () 
 });
 
 test('FB-20 a test has one sentence read as a draft is, and tells what came back', async () => {
-  const test = () => world.call(testOutsideService, { kind: 'secondReader' }, { as: boss });
-  const worked = (await test()).body;
-  expect(worked).toMatchObject({ worked: true, sentence: expect.stringMatching(/^The sentence was read\. \d of \d/) });
+  const tryOut = () => world.call(testOutsideService, { kind: 'secondReader' }, { as: boss });
+  const worked = (await tryOut()).body;
+  expect(worked.worked).toBe(true);
+  expect(worked.sentence).toMatch(/^The sentence was read\. \d of \d/);
   expect(worked.facts.map(({ name }) => name)).toEqual([
     'Asked',
     'Sent',
@@ -271,9 +272,9 @@ test('FB-20 a test has one sentence read as a draft is, and tells what came back
     'Form',
   ]);
   reader.behavior = { failures: { status: 401, times: 1 } };
-  expect((await test()).body).toMatchObject({ worked: false, sentence: 'The service did not accept the key.' });
-  expect((await test()).body.worked).toBe(true);
-  expect(JSON.stringify((await test()).body)).not.toContain(reader.key);
+  expect((await tryOut()).body).toMatchObject({ worked: false, sentence: 'The service did not accept the key.' });
+  expect((await tryOut()).body.worked).toBe(true);
+  expect(JSON.stringify((await tryOut()).body)).not.toContain(reader.key);
 });
 
 test('FB-19 an outside reader without an address or a model cannot be switched on', async () => {

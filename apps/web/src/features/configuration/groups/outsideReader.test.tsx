@@ -103,7 +103,7 @@ test('OS-2 the key of the outside reader is typed, sent with a reason and never 
     aesAddress: 'https://reader.example.edu',
     aesModel: 'small-1',
   });
-  const sent = answer(putServiceSecret, null);
+  const sent = answer(putServiceSecret, undefined);
   await user.click(await screen.findByRole('button', { name: 'Enter key of the service' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Save the key of the service' }));
   await user.type(dialog.getByLabelText('Key of the service'), 'sk-1');

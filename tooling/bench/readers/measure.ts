@@ -69,7 +69,7 @@ function counted(name: string, read: readonly CriterionFeedback[][]) {
 const passagesOf = (read: readonly CriterionFeedback[][]): number =>
   read.flat().reduce((sum, { remarks }) => sum + remarks.filter(({ passage }) => passage !== null).length, 0);
 
-/** Looked at again in the text as it was written, whatever the reader says. */
+/** Passages that lie in the text as it was written; whether the quoted words do, `keepRemarks` has found out. */
 const passagesIn = (read: readonly CriterionFeedback[], text: string) =>
   read.flatMap(({ remarks }) =>
     remarks.flatMap(({ passage }) =>
