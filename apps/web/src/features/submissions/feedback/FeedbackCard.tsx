@@ -1,6 +1,6 @@
 import type { Submission } from '@circuit/contract';
 import { Button, Note, Skeleton, VoiceMark } from '@circuit/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 
 import { useAesFeedbackQuery, usePutReaderChoiceMutation, useRequestAesFeedbackMutation } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
@@ -34,6 +34,11 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
   const latest = data?.items[0];
   const wanted = isRunning(latest) ? POLL_MS : 0;
   if (wanted !== pollingInterval) setPollingInterval(wanted);
+  // Refused for want of a text, before the first words were stored: then it is asked again. (HS-10)
+  const isRefused = data !== undefined && data.unavailable !== null && latest === undefined;
+  useEffect(() => {
+    if (isRefused) void refetch();
+  }, [isRefused, submission.version, refetch]);
 
   async function get() {
     const isStored = await onSettle();

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { aSubmission, inHours } from '#testing/learning.ts';
 import { answer, problem } from '#testing/server.ts';
-import { ENOUGH, RULES, write } from '#testing/writeEssay.tsx';
+import { ENOUGH, paste, RULES, write } from '#testing/writeEssay.tsx';
 
 type Offer = ResponseOf<typeof listAesFeedback>;
 
@@ -119,4 +119,22 @@ test('FB-19 a reader that changed in between is told, and nothing is asked of it
   );
   await user.click(card.getByRole('button', { name: 'Get' }));
   expect((await card.findByRole('alert')).textContent).toContain('Who reads your text has changed.');
+});
+
+test('HS-10 what was refused for want of a text is offered as soon as the first words are stored', async () => {
+  const { saves } = write(aSubmission(), { groupAssignment: { artifactConstraints: RULES, aesEnabled: true } });
+  answer(listAesFeedback, () => ({
+    items: [],
+    providerText: BUILT_IN,
+    builtInText: BUILT_IN,
+    outside: null,
+    choice: 'builtIn' as const,
+    remaining: 3,
+    unavailable: saves.length === 0 ? 'Write something first.' : null,
+  }));
+  const [card] = await screen.findAllByRole('region', { name: 'Automatic feedback' });
+  if (card === undefined) throw new Error('no card');
+  expect(await within(card).findByText(/Write something first\./)).toBeTruthy();
+  await paste('The price of carbon goes up every year.');
+  expect(await within(card).findByRole('button', { name: 'Get' }, { timeout: 10_000 })).toBeTruthy();
 });
