@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 import { isAccessible } from '#steps/accessible.ts';
 import { essayText, isSaved } from '#steps/essay.ts';
-import { anOpenGroupAssignment } from '#steps/openGroupAssignment.ts';
+import { anOpenGroupAssignment, call } from '#steps/openGroupAssignment.ts';
 import { nameOutsideReader } from '#steps/outsideReader.ts';
 import { openHomeAs, STUDENT, SUPER_ADMIN } from '#steps/people.ts';
 import { EVERYWHERE, journey } from '#stage/journey.ts';
@@ -20,6 +20,7 @@ journey(
     const admin = await theirs.newPage();
     await openHomeAs(admin, origin, SUPER_ADMIN);
     const reader = await nameOutsideReader(admin, origin);
+    if (process.env['SHOT']) await admin.screenshot({ path: `${process.env['SHOT']}-config-${page.viewportSize()?.width}.png`, fullPage: true });
     const groupAssignment = await anOpenGroupAssignment(context, origin, { aesEnabled: true });
     try {
       await openHomeAs(page, origin, STUDENT);
@@ -28,12 +29,14 @@ journey(
       await page.keyboard.insertText(ESSAY);
       await isSaved(page);
       let card = await theCard(page);
-      const outside = card.getByRole('radio', { name: new RegExp(`^The model stand-in-1 at 127`) });
+      const outside = card.getByRole('radio', { name: /^The model stand-in-1 at 127/ });
       if (!(await outside.isChecked())) throw new Error('The outside reader is not what is offered first.');
+      if (process.env['SHOT']) await page.screenshot({ path: `${process.env['SHOT']}-choice-${page.viewportSize()?.width}.png` });
       const before = reader.asked.length;
       await card.getByRole('button', { name: 'Get' }).click();
       await card.getByRole('button', { name: /^Show/ }).first().waitFor({ timeout: 60_000 });
       await isAccessible(page);
+      if (process.env['SHOT']) await page.screenshot({ path: `${process.env['SHOT']}-read-${page.viewportSize()?.width}.png`, fullPage: false });
       const sent = reader.asked
         .slice(before)
         .map(({ text }) => text)
@@ -47,6 +50,7 @@ journey(
       await card.getByRole('button', { name: 'Run again' }).click();
       await card.getByText(/^The built-in program read your text, because the outside reader did not accept/).waitFor();
       await isAccessible(page);
+      if (process.env['SHOT']) await page.screenshot({ path: `${process.env['SHOT']}-fallback-${page.viewportSize()?.width}.png` });
 
       await card.getByRole('radio', { name: /^The built-in program/ }).check();
       await card.getByRole('button', { name: 'Run again' }).waitFor();
@@ -56,6 +60,8 @@ journey(
       await builtIn.waitFor();
       if (!(await builtIn.isChecked())) throw new Error('The refusal was forgotten.');
     } finally {
+      // The next look begins as this one did.
+      await call(page, 'PUT', '/api/aesFeedback/readerChoice', { choice: 'outside' });
       await groupAssignment.close();
       await reader.turnOff();
       await theirs.close();

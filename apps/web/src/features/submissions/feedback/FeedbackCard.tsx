@@ -1,11 +1,11 @@
-import type { Submission } from '@circuit/contract';
+import type { listAesFeedback, Submission } from '@circuit/contract';
 import { Button, Note, Skeleton, VoiceMark } from '@circuit/ui';
 import { useEffect, useId, useState } from 'react';
 
 import { useAesFeedbackQuery, usePutReaderChoiceMutation, useRequestAesFeedbackMutation } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { newIdempotencyKey, type ResponseOf } from '#platform/api/contractCall.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 
 import { Answer } from './Answer.tsx';
@@ -19,6 +19,8 @@ interface Props extends GroupAssignmentOfCourse {
   readonly onSettle: () => Promise<boolean>;
 }
 
+type Choice = ResponseOf<typeof listAesFeedback>['choice'];
+
 const POLL_MS = 2000;
 
 /** Automatic feedback: asked for, never part of the score, and honest about what a machine cannot judge. (HS-10) */
@@ -29,9 +31,12 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
   const [request, requested] = useRequestAesFeedbackMutation();
   const [choose, chosen] = usePutReaderChoiceMutation();
   const [isUnsaved, setIsUnsaved] = useState(false);
+  // Shown at once; the stored one stands again if it could not be saved.
+  const [picked, setPicked] = useState<Choice | null>(null);
   // It stands twice while the sheet of a phone is open.
   const titleId = useId();
   const latest = data?.items[0];
+  const choice = picked ?? data?.choice;
   const wanted = isRunning(latest) ? POLL_MS : 0;
   if (wanted !== pollingInterval) setPollingInterval(wanted);
   // Refused for want of a text, before the first words were stored: then it is asked again. (HS-10)
@@ -40,11 +45,18 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
     if (isRefused) void refetch();
   }, [isRefused, submission.version, refetch]);
 
+  async function pick(one: Choice) {
+    setPicked(one);
+    const { error } = await choose({ request: { choice: one } });
+    if (error !== undefined) setPicked(null);
+  }
+
   async function get() {
     const isStored = await onSettle();
     setIsUnsaved(!isStored);
     // What was shown is what is asked for: without it, nothing leaves. (FB-19)
-    const outside = data?.choice === 'outside' && data.outside?.limitText === null ? data.outside.version : null;
+    const reader = data?.outside;
+    const outside = choice === 'outside' && reader?.limitText === null ? reader.version : null;
     const wantedReader = { ...asked, outsideVersion: outside };
     if (isStored) await request({ request: wantedReader, idempotencyKey: newIdempotencyKey() });
   }
@@ -87,9 +99,9 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
             <ReaderChoice
               outside={data.outside}
               builtInText={data.builtInText}
-              choice={chosen.isLoading ? (chosen.originalArgs?.request.choice ?? data.choice) : data.choice}
+              choice={choice ?? data.choice}
               isFailed={chosen.isError}
-              onChoose={(choice) => void choose({ request: { choice } })}
+              onChoose={(one) => void pick(one)}
             />
           )}
           {isUnsaved ? <Note tone="warn">Your latest changes are not saved yet. Ask again once they are.</Note> : null}
