@@ -92,8 +92,15 @@ test.each([
 });
 
 test('FB-14 of a flood of remarks on one criterion three stay', () => {
-  const flood = Array.from({ length: 30 }, () => ['Critics', 'Who?'] as const);
+  const flood = Array.from(
+    { length: 30 },
+    (_, index) => ['Critics', `Who are the ${'other '.repeat(index)}ones?`] as const,
+  );
   expect(keep(said('c1', ...flood))).toMatchObject({ kept: 3, dropped: { tooMany: 27 } });
+  expect(keep(said('c1', ['Critics', 'Who?'], ['Critics', 'Who?']))).toMatchObject({
+    kept: 1,
+    dropped: { tooMany: 1 },
+  });
 });
 
 test('FB-4 FB-14 whatever is said, every passage lies in the text', () => {

@@ -16,7 +16,10 @@ export interface KeptRemarks {
   readonly dropped: Readonly<Record<DropReason, number>>;
 }
 
-/** `notInText`: the quoted words are not there. `unfit`: it speaks of a score, leads elsewhere or is no remark. */
+/**
+ * `notInText`: the quoted words are not there. `unfit`: it speaks of a score, leads elsewhere or is no remark. `tooMany`:
+ * one more than are shown, or the same again.
+ */
 export type DropReason = 'notInText' | 'unfit' | 'tooMany';
 
 const SHORTEST_QUOTE = 3;
@@ -43,7 +46,7 @@ export function keepRemarks(said: readonly SaidCriterion[], prepared: PreparedRe
     for (const candidate of one?.remarks ?? []) {
       const judged = judge(candidate, prepared);
       if (typeof judged === 'string') dropped[judged] += 1;
-      else if (remarks.length >= MOST_REMARKS) dropped.tooMany += 1;
+      else if (remarks.length >= MOST_REMARKS || remarks.some((one) => isSame(one, judged))) dropped.tooMany += 1;
       else remarks.push(judged);
     }
     kept += remarks.length;
@@ -64,6 +67,9 @@ function feedbackOf(
     ? silent(criterionId, 'notAssessed', ALL_DROPPED)
     : silent(criterionId, said.coverage, NO_REMARK);
 }
+
+const isSame = (one: Remark, other: Remark): boolean =>
+  one.text === other.text && one.passage?.start === other.passage?.start;
 
 const silent = (criterionId: string, coverage: Coverage, text: string): CriterionFeedback => ({
   criterionId,

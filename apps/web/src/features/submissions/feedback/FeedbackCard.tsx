@@ -101,6 +101,7 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
               builtInText={data.builtInText}
               choice={choice ?? data.choice}
               isFailed={chosen.isError}
+              isBrief={latest !== undefined}
               onChoose={(one) => void pick(one)}
             />
           )}

@@ -100,8 +100,13 @@ test('FB-18 where the day is used up the outside reader cannot be chosen, and th
 
 test('FB-17 a student reads that the built-in program read instead, and why', async () => {
   const fallbackText = 'The built-in program read your text, because the outside reader took too long.';
-  const { card } = await aCard({ items: [{ ...READ, fallbackText }], remaining: 2 });
+  const { user, card } = await aCard({ items: [{ ...READ, fallbackText }], remaining: 2 });
   expect(await card.findByText(fallbackText)).toBeTruthy();
+  // With remarks to read, the choice takes one line until somebody wants it.
+  expect(card.queryByRole('radio')).toBeNull();
+  expect(card.getByText(/^Next time: the model small-1 at reader\.example\.edu\./)).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'Change who reads' }));
+  expect(card.getAllByRole('radio')).toHaveLength(2);
 });
 
 test('FB-14 FB-16 while it reads a student is told how long it may take; afterwards, what was left out', async () => {
