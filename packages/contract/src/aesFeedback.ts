@@ -30,7 +30,7 @@ const aesFeedback = z.object({
   providerText: z.string(),
   /** Why the built-in program read what was meant for the outside reader, as a sentence. */
   fallbackText: z.string().nullable(),
-  /** How many remarks of the outside reader are not shown: most quote words that are not in the text. */
+  /** How many remarks of the outside reader are not shown, because the words that they quote are not in the text. */
   droppedRemarks: z.number().int(),
   requestedAt: instant,
   endedAt: instant.nullable(),

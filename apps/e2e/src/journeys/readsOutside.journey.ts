@@ -20,11 +20,6 @@ journey(
     const admin = await theirs.newPage();
     await openHomeAs(admin, origin, SUPER_ADMIN);
     const reader = await nameOutsideReader(admin, origin);
-    if (process.env['SHOT'])
-      await admin.screenshot({
-        path: `${process.env['SHOT']}-config-${page.viewportSize()?.width}.png`,
-        fullPage: true,
-      });
     const groupAssignment = await anOpenGroupAssignment(context, origin, { aesEnabled: true });
     try {
       await openHomeAs(page, origin, STUDENT);
@@ -35,17 +30,10 @@ journey(
       let card = await theCard(page);
       const outside = card.getByRole('radio', { name: /^The model stand-in-1 at 127/ });
       if (!(await outside.isChecked())) throw new Error('The outside reader is not what is offered first.');
-      if (process.env['SHOT'])
-        await page.screenshot({ path: `${process.env['SHOT']}-choice-${page.viewportSize()?.width}.png` });
       const before = reader.asked.length;
       await card.getByRole('button', { name: 'Get' }).click();
       await card.getByRole('button', { name: /^Show/ }).first().waitFor({ timeout: 60_000 });
       await isAccessible(page);
-      if (process.env['SHOT'])
-        await page.screenshot({
-          path: `${process.env['SHOT']}-read-${page.viewportSize()?.width}.png`,
-          fullPage: false,
-        });
       const sent = reader.asked
         .slice(before)
         .map(({ text }) => text)
@@ -59,8 +47,6 @@ journey(
       await card.getByRole('button', { name: 'Run again' }).click();
       await card.getByText(/^The built-in program read your text, because the outside reader did not accept/).waitFor();
       await isAccessible(page);
-      if (process.env['SHOT'])
-        await page.screenshot({ path: `${process.env['SHOT']}-fallback-${page.viewportSize()?.width}.png` });
 
       await card.getByRole('button', { name: 'Change who reads' }).click();
       await card.getByRole('radio', { name: /^The built-in program/ }).check();

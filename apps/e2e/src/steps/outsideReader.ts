@@ -20,6 +20,8 @@ export async function nameOutsideReader(page: Page, origin: string): Promise<Nam
   await page.getByRole('radio', { name: /^Outside reader/ }).check();
   await page.getByLabel('Address of the service').fill(reader.baseUrl);
   await page.getByLabel('Model', { exact: true }).fill(reader.model);
+  // The same student asks in every look, on one day.
+  await page.getByLabel('Drafts per student and day').fill('100');
   await page.getByRole('button', { name: 'Save changes' }).first().click();
   const saving = page.getByRole('dialog', { name: 'Save these changes?' });
   await saving.getByLabel('Why?').fill('A trial of the outside reader');
@@ -36,7 +38,13 @@ export async function nameOutsideReader(page: Page, origin: string): Promise<Nam
   await isAccessible(page);
   const turnOff = async () => {
     const { version } = await call<Versioned>(page, 'GET', '/api/configuration/full');
-    const settings = { aesProvider: 'local', aesAddress: '', aesModel: '', reason: 'The trial is over' };
+    const settings = {
+      aesProvider: 'local',
+      aesAddress: '',
+      aesModel: '',
+      aesDailyPerStudent: 6,
+      reason: 'The trial is over',
+    };
     await call(page, 'PUT', '/api/configuration', settings, version);
     await call(page, 'PUT', '/api/outsideServices/secondReader/secret', { secret: null, reason: 'The trial is over' });
     await reader.stop();

@@ -19,8 +19,12 @@ export const BUILT_IN: BuiltInReader = {
   read: runReader,
 };
 
+/** After the fact. */
+export const outsideName = (host: string, model: string): string =>
+  `The model ${model} at ${host}, a service outside your university.`;
+
 /** Who it is, where, and what goes there, before a person decides. (FB-19) */
 export const outsideText = (host: string, model: string): string =>
-  `The model ${model} at ${host}, a service outside your university. It gets your text without names, e-mail addresses and account numbers.`;
+  `${outsideName(host, model)} It gets your text without names, e-mail addresses and account numbers.`;
 
 export const NO_PROVIDER_TEXT = 'There is no automatic feedback here.';

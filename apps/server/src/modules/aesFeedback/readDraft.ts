@@ -79,7 +79,7 @@ async function readByOutside(worker: Worker, facts: DraftFacts): Promise<Outside
   await home.database.withShard(shard, (db) => settleTokens(db, day, reserved, tokens));
   if (read.isOk) {
     const { feedback, dropped } = read.value;
-    const droppedRemarks = dropped.notInText + dropped.unfit + dropped.tooMany;
+    const droppedRemarks = dropped.notInText;
     return { feedback, provider: 'openai', providerVersion: reader.version, fallback: null, droppedRemarks, tokens };
   }
   const { fallback, isPassing } = read.failure;

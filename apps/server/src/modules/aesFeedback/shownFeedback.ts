@@ -7,7 +7,7 @@ import { criteriaOf } from '@circuit/domain/rubrics';
 import { selectRubricVersion } from '#modules/rubrics/public.ts';
 
 import type { FeedbackRow } from './aesFeedback.store.ts';
-import { BUILT_IN, outsideText } from './providers.ts';
+import { BUILT_IN, outsideName } from './providers.ts';
 
 export const textSha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -19,7 +19,7 @@ export async function shownFeedback(db: ShardDb, row: FeedbackRow, textNow: stri
   return {
     id,
     status,
-    providerText: row.provider === 'openai' ? outsideText(row.readerHost, row.readerModel) : BUILT_IN.text,
+    providerText: row.provider === 'openai' ? outsideName(row.readerHost, row.readerModel) : BUILT_IN.text,
     fallbackText: row.fallback === null ? null : fallbackText(row.fallback),
     droppedRemarks: row.droppedRemarks,
     requestedAt,

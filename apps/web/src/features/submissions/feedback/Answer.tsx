@@ -53,6 +53,6 @@ export function Answer({ course, feedback, hasOutside, onShow }: Props) {
 function droppedWords(count: number): string {
   if (count === 0) return '';
   return count === 1
-    ? ' One remark is not shown, because it does not quote your text.'
-    : ` ${count} remarks are not shown, because they do not quote your text.`;
+    ? ' One remark is not shown, because it quotes words that are not in your text.'
+    : ` ${count} remarks are not shown, because they quote words that are not in your text.`;
 }

@@ -29,14 +29,16 @@ export function ReaderChoice({ outside, builtInText, choice, isFailed, isBrief, 
       {isBrief ? (
         <p className={styles['quiet']}>
           {limitText ?? `Next time: ${isOutside ? `the model ${model} at ${host}` : 'the built-in program'}.`}{' '}
-          <button
-            type="button"
-            className={styles['plainButton']}
-            aria-expanded={isShown}
-            onClick={() => setOpen(!isShown)}
-          >
-            Change who reads
-          </button>
+          {limitText === null ? (
+            <button
+              type="button"
+              className={styles['plainButton']}
+              aria-expanded={isShown}
+              onClick={() => setOpen(!isShown)}
+            >
+              Change who reads
+            </button>
+          ) : null}
         </p>
       ) : null}
       {isShown ? (

@@ -113,7 +113,7 @@ test('FB-14 FB-16 while it reads a student is told how long it may take; afterwa
   const { card, said } = await aCard({ items: [{ ...READ, status: 'running', endedAt: null }] });
   expect(await card.findByText(/This can take up to three minutes\. You can go on writing\./)).toBeTruthy();
   said.current = { ...said.current, items: [{ ...READ, droppedRemarks: 2 }] };
-  const words = /2 remarks are not shown, because they do not quote your text\./;
+  const words = /2 remarks are not shown, because they quote words that are not in your text\./;
   expect(await card.findByText(words, undefined, { timeout: 5000 })).toBeTruthy();
 });
 
