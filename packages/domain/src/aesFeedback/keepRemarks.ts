@@ -46,7 +46,7 @@ export function keepRemarks(said: readonly SaidCriterion[], prepared: PreparedRe
     for (const candidate of one?.remarks ?? []) {
       const judged = judge(candidate, prepared);
       if (typeof judged === 'string') dropped[judged] += 1;
-      else if (remarks.length >= MOST_REMARKS || remarks.some((one) => isSame(one, judged))) dropped.tooMany += 1;
+      else if (remarks.length >= MOST_REMARKS || remarks.some((other) => isSame(other, judged))) dropped.tooMany += 1;
       else remarks.push(judged);
     }
     kept += remarks.length;

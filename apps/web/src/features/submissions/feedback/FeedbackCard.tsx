@@ -1,6 +1,6 @@
 import type { listAesFeedback, Submission } from '@circuit/contract';
 import { Button, Note, Skeleton, VoiceMark } from '@circuit/ui';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import { useAesFeedbackQuery, usePutReaderChoiceMutation, useRequestAesFeedbackMutation } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
@@ -41,8 +41,11 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
   if (wanted !== pollingInterval) setPollingInterval(wanted);
   // Refused for want of a text, before the first words were stored: then it is asked again. (HS-10)
   const isRefused = data !== undefined && data.unavailable !== null && latest === undefined;
+  const seenVersion = useRef(submission.version);
   useEffect(() => {
-    if (isRefused) void refetch();
+    if (!isRefused || seenVersion.current === submission.version) return;
+    seenVersion.current = submission.version;
+    void refetch();
   }, [isRefused, submission.version, refetch]);
 
   async function pick(one: Choice) {
