@@ -117,7 +117,27 @@ create table aes_feedbacks (
   ended_at timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  reader_host text default ''::text not null,
+  reader_model text default ''::text not null,
+  sent_at timestamp with time zone,
+  fallback text,
+  dropped_remarks integer default 0 not null,
+  tokens integer default 0 not null,
+  took_ms integer
+);
+
+create table aes_reader_choices (
+  shard text default current_shard() not null,
+  user_id uuid not null,
+  choice text not null,
+  changed_at timestamp with time zone default circuit_now() not null
+);
+
+create table aes_reader_days (
+  shard text default current_shard() not null,
+  day date not null,
+  tokens bigint default 0 not null
 );
 
 create table allocations (
@@ -1298,7 +1318,11 @@ create table shard_configurations (
   oldest_lockdown_mac text default ''::text not null,
   oldest_lockdown_ipad text default ''::text not null,
   second_step_for_admins boolean default false not null,
-  second_step_grace_days integer default 14 not null
+  second_step_grace_days integer default 14 not null,
+  aes_address text default ''::text not null,
+  aes_model text default ''::text not null,
+  aes_daily_per_student integer default 6 not null,
+  aes_daily_tokens integer default 1000000 not null
 );
 
 create table sign_in_codes (
@@ -1446,6 +1470,12 @@ create table users (
 alter table aes_feedbacks add constraint aes_feedbacks_pkey PRIMARY KEY (shard, id);
 
 alter table aes_feedbacks add constraint aes_feedbacks_provider_check CHECK ((provider = ANY (ARRAY['local'::text, 'openai'::text])));
+
+alter table aes_reader_choices add constraint aes_reader_choices_choice_check CHECK ((choice = ANY (ARRAY['outside'::text, 'builtIn'::text])));
+
+alter table aes_reader_choices add constraint aes_reader_choices_pkey PRIMARY KEY (shard, user_id);
+
+alter table aes_reader_days add constraint aes_reader_days_pkey PRIMARY KEY (shard, day);
 
 alter table allocations add constraint allocations_pkey PRIMARY KEY (shard, id);
 
@@ -1836,6 +1866,8 @@ alter table aes_feedbacks add constraint aes_feedbacks_shard_rubric_version_id_f
 alter table aes_feedbacks add constraint aes_feedbacks_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
 alter table aes_feedbacks add constraint aes_feedbacks_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table aes_reader_choices add constraint aes_reader_choices_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table allocations add constraint allocations_shard_given_by_fkey FOREIGN KEY (shard, given_by) REFERENCES users(shard, id);
 
@@ -2665,6 +2697,14 @@ alter table aes_feedbacks enable row level security;
 
 alter table aes_feedbacks force row level security;
 
+alter table aes_reader_choices enable row level security;
+
+alter table aes_reader_choices force row level security;
+
+alter table aes_reader_days enable row level security;
+
+alter table aes_reader_days force row level security;
+
 alter table allocations enable row level security;
 
 alter table allocations force row level security;
@@ -3017,6 +3057,14 @@ create policy shard on aes_feedbacks as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on aes_reader_choices as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on aes_reader_days as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on allocations as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -3366,6 +3414,10 @@ create policy shard on users as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 grant insert, select, update on aes_feedbacks to app;
+
+grant insert, select, update on aes_reader_choices to app;
+
+grant insert, select, update on aes_reader_days to app;
 
 grant insert, select, update on allocations to app;
 

@@ -1,5 +1,6 @@
+import { testSecondReader } from '#modules/aesFeedback/public.ts';
 import { testEventStore } from '#modules/learningEvents/public.ts';
 import type { ServiceTesters } from '#modules/outsideServices/public.ts';
 
 /** How each service outside is tried. A kind that is not here cannot be connected yet. (OS-6) */
-export const SERVICE_TESTERS: ServiceTesters = { eventStore: testEventStore };
+export const SERVICE_TESTERS: ServiceTesters = { eventStore: testEventStore, secondReader: testSecondReader };

@@ -1,4 +1,4 @@
-import { AES_TAGS, COVERAGES } from '@circuit/domain/aesFeedback';
+import { AES_TAGS, COVERAGES, READER_CHOICES } from '@circuit/domain/aesFeedback';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
@@ -28,6 +28,10 @@ const aesFeedback = z.object({
   status: z.enum(AES_FEEDBACK_STATUSES),
   /** Who read the text, as people read it: "Circuit itself; the text does not leave your university." */
   providerText: z.string(),
+  /** Why the built-in program read what was meant for the outside reader, as a sentence. */
+  fallbackText: z.string().nullable(),
+  /** How many remarks of the outside reader are not shown, because the words that they quote are not in the text. */
+  droppedRemarks: z.number().int(),
   requestedAt: instant,
   endedAt: instant.nullable(),
   /** The stored draft is still the text that was read. */
@@ -52,6 +56,20 @@ export const listAesFeedback = endpoint({
     items: z.array(aesFeedback),
     /** Who would read the text, said before anybody presses Get. */
     providerText: z.string(),
+    /** The service outside that can read it, where the university has one. (FB-19) */
+    outside: z
+      .object({
+        host: z.string(),
+        model: z.string(),
+        /** Sent back with the request: nobody's text goes to a reader they were not shown. */
+        version: z.string(),
+        /** Why it does not read today, as a sentence. */
+        limitText: z.string().nullable(),
+      })
+      .nullable(),
+    choice: z.enum(READER_CHOICES),
+    /** What the built-in program does, in words. */
+    builtInText: z.string(),
     remaining: z.number().int(),
     /** Why it cannot be asked for now, as a sentence; null when it can. */
     unavailable: z.string().nullable(),
@@ -63,8 +81,21 @@ export const requestAesFeedback = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}/submissions/{submissionId}/aesFeedback',
   summary: 'Ask for automatic feedback on the stored draft; up to 3 times before Hand in ends',
   access,
-  request: of,
+  request: of.extend({
+    /** The version of the outside reader that the author was shown and wants; without it the built-in program reads. */
+    outsideVersion: z.string().max(400).nullable().default(null),
+  }),
   response: aesFeedback,
+});
+
+export const putReaderChoice = endpoint({
+  method: 'PUT',
+  path: '/api/aesFeedback/readerChoice',
+  summary: 'Choose who reads one’s own drafts, where the university has an outside reader; remembered until changed',
+  access: 'signedIn',
+  request: z.object({ choice: z.enum(READER_CHOICES) }),
+  response: z.object({ choice: z.enum(READER_CHOICES) }),
+  idempotency: 'natural',
 });
 
 export const getAesFeedback = endpoint({

@@ -1,3 +1,4 @@
+import { READER_LIMITS } from '@circuit/domain/aesFeedback';
 import { LONGEST_REASON, SHORTEST_REASON } from '@circuit/domain/configuration';
 import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
 import { LONGEST_GRACE_DAYS } from '@circuit/domain/factors';
@@ -23,6 +24,11 @@ const hostName = z
   .string()
   .max(255)
   .regex(/^(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'Enter a host such as events.example.edu or *.example.edu.');
+
+const wholeNumber = ({ min, max }: { readonly min: number; readonly max: number }) => {
+  const words = `Enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`;
+  return z.number(words).int(words).min(min, words).max(max, words);
+};
 
 const quota = ({ min, max }: { readonly min: number; readonly max: number }) => {
   const words = `Enter a whole number of GB from ${min} to ${max}.`;
@@ -73,6 +79,10 @@ const oldestBuild = z
 
 /** Not for everybody to read. */
 const privateSettings = {
+  aesAddress: webAddress,
+  aesModel: z.string().trim().max(100),
+  aesDailyPerStudent: wholeNumber(READER_LIMITS.dailyPerStudent),
+  aesDailyTokens: wholeNumber(READER_LIMITS.dailyTokens),
   secondStepForAdmins: z.boolean(),
   secondStepGraceDays: z.number().int().min(0).max(LONGEST_GRACE_DAYS),
   egressAllowedHosts: z.array(hostName).max(100),
@@ -111,6 +121,10 @@ const publicConfiguration = {
 
 const fullConfiguration = z.object({
   ...publicConfiguration,
+  aesAddress: z.string(),
+  aesModel: z.string(),
+  aesDailyPerStudent: z.number().int(),
+  aesDailyTokens: z.number().int(),
   secondStepForAdmins: z.boolean(),
   secondStepGraceDays: z.number().int(),
   egressAllowedHosts: z.array(z.string()),

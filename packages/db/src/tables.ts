@@ -29,7 +29,9 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AesFeedbacks {
   created_at: Generated<Timestamp>;
   criterion_feedback: Generated<Json>;
+  dropped_remarks: Generated<number>;
   ended_at: Timestamp | null;
+  fallback: string | null;
   group_assignment_id: GroupAssignmentId;
   group_id: GroupId;
   id: Generated<string>;
@@ -38,12 +40,30 @@ export interface AesFeedbacks {
   provider_version: Generated<string>;
   read_sha256: string;
   read_text: string;
+  reader_host: Generated<string>;
+  reader_model: Generated<string>;
   rubric_version_id: RubricVersionId;
+  sent_at: Timestamp | null;
   shard: Generated<string>;
   submission_id: SubmissionId;
+  tokens: Generated<number>;
+  took_ms: number | null;
   updated_at: Generated<Timestamp>;
   user_id: UserId;
   version: Generated<number>;
+}
+
+export interface AesReaderChoices {
+  changed_at: Generated<Timestamp>;
+  choice: 'outside' | 'builtIn';
+  shard: Generated<string>;
+  user_id: UserId;
+}
+
+export interface AesReaderDays {
+  day: Timestamp;
+  shard: Generated<string>;
+  tokens: Generated<Int8>;
 }
 
 export interface Allocations {
@@ -1193,6 +1213,10 @@ export interface Sessions {
 
 export interface ShardConfigurations {
   action_color: Generated<string>;
+  aes_address: Generated<string>;
+  aes_daily_per_student: Generated<number>;
+  aes_daily_tokens: Generated<number>;
+  aes_model: Generated<string>;
   aes_provider: Generated<'local' | 'openai' | 'none'>;
   allow_cas_v1: Generated<boolean>;
   allow_local_accounts: Generated<boolean>;
@@ -1371,6 +1395,8 @@ export interface UserSettings {
 
 export interface DB {
   aes_feedbacks: AesFeedbacks;
+  aes_reader_choices: AesReaderChoices;
+  aes_reader_days: AesReaderDays;
   allocations: Allocations;
   artifact_uploads: ArtifactUploads;
   artifacts: Artifacts;

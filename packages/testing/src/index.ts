@@ -4,6 +4,7 @@ export { startCasServer, type CasPerson, type CasServer, type CasServerOptions }
 export { startRestStandIn, type RestStandIn } from './casServer/restStandIn.ts';
 export { startEventCollector, type EventCollector, type EventCollectorOptions } from './eventCollector/collector.ts';
 export { caliperEnvelope, caliperEvent } from './eventCollector/schema.ts';
+export { startChatReader, type ChatReader } from './chatReader/chatReader.ts';
 export { freePort, isFree } from './freePort.ts';
 export { readMail, startMailCatcher, type CaughtMail, type MailCatcher } from './mailCatcher.ts';
 export { postmasterPid, startPostgres, type DatabaseUrls, type LocalPostgres } from './localPostgres.ts';

@@ -121,6 +121,7 @@ function valueOf({ type, allowed, name }: Column, marker: string): string {
   if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;
   if (type === 'integer' || type === 'bigint' || type === 'double precision') return '1';
   if (type === 'boolean') return String(name === 'is_active' || name === 'is_enabled' || name.startsWith('allow'));
+  if (type === 'date') return `circuit_now()::date`;
   if (type === 'cidr') return `'192.0.2.0/24'`;
   if (type.startsWith('timestamp')) return `circuit_now() + interval '1 hour'`;
   throw new Error(`addTwin does not know what to put into a ${type}.`);

@@ -25,13 +25,18 @@ export interface OpenGroupAssignment {
 }
 
 /** An assignment of the class of 412 that is open now, whatever the clock says: its instructor makes one. */
-export async function anOpenGroupAssignment(context: BrowserContext, origin: string): Promise<OpenGroupAssignment> {
+export async function anOpenGroupAssignment(
+  context: BrowserContext,
+  origin: string,
+  /** What is changed in its design before it opens. */
+  design: object = {},
+): Promise<OpenGroupAssignment> {
   const hers = await context.browser()?.newContext();
   if (hers === undefined) throw new Error('There is no browser.');
   const page = await hers.newPage();
   await openHomeAs(page, origin, INSTRUCTOR);
   const groupId = await theSeededCourse(asPage(page));
-  const id = await openOneIn(asPage(page), groupId);
+  const id = await openOneIn(asPage(page), groupId, design);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,
     close: async () => {
@@ -42,12 +47,13 @@ export async function anOpenGroupAssignment(context: BrowserContext, origin: str
 }
 
 /** Adds the op-ed of the library to a course and opens it; gives its id. */
-export async function openOneIn(ask: Wire, groupId: string): Promise<string> {
+export async function openOneIn(ask: Wire, groupId: string, design: object = {}): Promise<string> {
   const assignments = await ask<Listed>('GET', '/api/assignments?pageSize=50');
   const assignmentId = idOf(assignments, ({ title }) => title === TITLE);
   const made = await ask<Made>('POST', '/api/groupAssignments', { groupId, assignmentId });
   const one = `/api/groupAssignments/${made.id}`;
-  const dated = await ask<Made>('PUT', `${one}/groupAssignmentPhases`, { items: datesOf(PHASES) }, made.version);
+  const designed = Object.keys(design).length === 0 ? made : await ask<Made>('PUT', one, design, made.version);
+  const dated = await ask<Made>('PUT', `${one}/groupAssignmentPhases`, { items: datesOf(PHASES) }, designed.version);
   await ask('PUT', `${one}/activationStatus`, { status: 'Active' }, dated.version);
   return made.id;
 }

@@ -18,7 +18,7 @@ export interface AskingFacts {
 /** Why automatic feedback cannot be had now, as a sentence; null when it can. (FB-7) */
 export function feedbackRefusal(facts: AskingFacts): string | null {
   if (!facts.isEnabled) return 'This assignment has no automatic feedback.';
-  if (facts.provider !== 'local' || !facts.hasRubric) return 'Automatic feedback is not set up here.';
+  if (facts.provider === 'none' || !facts.hasRubric) return 'Automatic feedback is not set up here.';
   if (!facts.isOpen) return 'Automatic feedback is only for drafts, and Hand in is not open.';
   if (facts.asked >= FEEDBACK_LIMIT) return `You have used all ${FEEDBACK_LIMIT} rounds of automatic feedback.`;
   if (facts.failed >= FAILURE_LIMIT) return `We could not read your text ${FAILURE_LIMIT} times. Ask your instructor.`;

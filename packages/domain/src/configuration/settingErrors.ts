@@ -1,6 +1,6 @@
+import { readerSettingErrors } from '../aesFeedback/index.ts';
 import { quotaErrors } from '../artifacts/index.ts';
 import { eventSettingErrors } from '../learningEvents/index.ts';
-import { inertSwitches } from '../product/index.ts';
 
 import { downtimeErrors } from './downtime.ts';
 import type { UniversitySettings } from './settings.ts';
@@ -28,10 +28,10 @@ export function settingErrors(
   const isChanged = (...fields: readonly (keyof UniversitySettings)[]) =>
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]));
   return {
-    ...inertSwitches(before, wanted),
     ...(isChanged('caliperEnabled', 'caliperEventStoreHostname', 'caliperPersonNamespace')
       ? eventSettingErrors(wanted, { reachesLoopback, hasSecret: hasEventStoreSecret })
       : {}),
+    ...(isChanged('aesProvider', 'aesAddress', 'aesModel') ? readerSettingErrors(wanted) : {}),
     ...(isChanged('isDown', 'downtimeStartsAt', 'downtimeEndsAt') ? downtimeErrors(wanted, now) : {}),
     ...(isChanged('personQuotaGigabytes', 'shardQuotaGigabytes') ? quotaErrors(wanted, storedBytes) : {}),
     ...(isChanged('allowLocalAccounts') && !wanted.allowLocalAccounts && !hasIdentityProvider

@@ -20,6 +20,11 @@ export type UniversitySettings = {
   allowLocalAccounts: boolean;
   allowCasV1: boolean;
   aesProvider: 'local' | 'openai' | 'none';
+  /** The service outside that reads drafts, its model, and how much of it may be used in one day. (FB-18, FB-19) */
+  aesAddress: string;
+  aesModel: string;
+  aesDailyPerStudent: number;
+  aesDailyTokens: number;
   impersonationMayWrite: boolean;
   isDown: boolean;
   downtimeText: string;
@@ -57,6 +62,10 @@ export const DEFAULT_SETTINGS: UniversitySettings = {
   allowLocalAccounts: true,
   allowCasV1: false,
   aesProvider: 'local',
+  aesAddress: '',
+  aesModel: '',
+  aesDailyPerStudent: 6,
+  aesDailyTokens: 1_000_000,
   impersonationMayWrite: false,
   isDown: false,
   downtimeText: '',

@@ -20,10 +20,16 @@ export function mayAsk({ underWay, failuresInARow, closedUntilMs }: Breaker, now
   return underWay < (failuresInARow >= FAILURES_TO_CLOSE ? 1 : MOST_AT_ONCE);
 }
 
-export function afterAnswer(breaker: Breaker, isAnswered: boolean, nowMs: number): Breaker {
+export function afterAnswer(
+  breaker: Breaker,
+  isAnswered: boolean,
+  nowMs: number,
+  /** Longer where nobody waits in front of a page, and something else does the work meanwhile. */
+  closedMs = CLOSED_MS,
+): Breaker {
   const underWay = breaker.underWay - 1;
   if (isAnswered) return { underWay, failuresInARow: 0, closedUntilMs: 0 };
   const failuresInARow = breaker.failuresInARow + 1;
   const isClosed = failuresInARow >= FAILURES_TO_CLOSE;
-  return { underWay, failuresInARow, closedUntilMs: isClosed ? nowMs + CLOSED_MS : breaker.closedUntilMs };
+  return { underWay, failuresInARow, closedUntilMs: isClosed ? nowMs + closedMs : breaker.closedUntilMs };
 }

@@ -88,7 +88,7 @@ export function taskClosure(facts: LockdownFacts, now: Date): TaskClosure {
   return { reading: hasResults ? null : writing, writing };
 }
 
-/** Without a verifier the switch cannot be turned on; what is on may stay, and be turned off. (CF-3, LD-7) */
+/** Without a verifier the switch cannot be turned on; what is on may stay, and be turned off. (LD-7) */
 export function lockdownSwitchErrors(
   before: { readonly requiresLockdownBrowser: boolean },
   wanted: { readonly requiresLockdownBrowser?: boolean | undefined },

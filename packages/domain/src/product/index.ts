@@ -1,5 +1,4 @@
 export { carriesWhiteText, WHITE_TEXT_CONTRAST, whiteTextContrast } from './actionColor.ts';
-export { inertSwitches } from './inertSettings.ts';
 export {
   DEFAULT_TIME_ZONE_ID,
   GRADABLE_DESCRIPTOR,

@@ -27,7 +27,7 @@ const SHORTEST_ALIAS = 3;
 /** A list nobody reads to its end helps nobody. */
 const MOST_TRACES = 100;
 
-interface Sought {
+export interface Sought {
   readonly kind: TraceKind;
   readonly words: string;
   /** A name alone counts only as it is written for a person: "Hope" is one, "hope" is not. */
@@ -71,7 +71,8 @@ function titleCase(text: string): string {
   return text.replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
 }
 
-function soughtOf({ firstName, lastName, email, userName, uid, puid }: Author): Sought[] {
+/** What is looked for, folded. */
+export function soughtOf({ firstName, lastName, email, userName, uid, puid }: Author): Sought[] {
   const [first, last] = [fold(firstName), fold(lastName)];
   const both = first !== '' && last !== '' ? [`${first} ${last}`, `${last}, ${first}`, `${last} ${first}`] : [];
   const aliases = [...new Set([userName, uid ?? ''].map(fold))];
@@ -108,11 +109,11 @@ function tracesOf({ kind, words, needsCapital }: Sought, text: string, folded: F
   return traces;
 }
 
-function isInWord(text: string, at: number): boolean {
+export function isInWord(text: string, at: number): boolean {
   return /[\p{L}\p{N}]/u.test(text.charAt(at));
 }
 
-function isCapital(text: string, at: number): boolean {
+export function isCapital(text: string, at: number): boolean {
   const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
   return letter !== letter.toLowerCase() || letter.toLowerCase() === letter.toUpperCase();
 }

@@ -22,4 +22,5 @@ export {
   type TraceKind,
 } from './identityTraces.ts';
 export { isHandInOver, isLateHandIn } from './lateness.ts';
+export { maskPeople, type MaskedText } from './maskPeople.ts';
 export { handInFaults, type HandInPiece } from './readiness.ts';

@@ -6,12 +6,14 @@ import {
   getAesFeedbackRoute,
   listAesFeedbackRoute,
   listRubricCriterionFeedbackRoute,
+  putReaderChoiceRoute,
   requestAesFeedbackRoute,
 } from './askForFeedback.ts';
 
 export const aesFeedbackRoutes: readonly Implementation[] = [
   listAesFeedbackRoute,
   requestAesFeedbackRoute,
+  putReaderChoiceRoute,
   getAesFeedbackRoute,
   listRubricCriterionFeedbackRoute,
   getAesFeedbackArtifactTokenRoute,

@@ -1,5 +1,5 @@
 import type { ShardDb } from '@circuit/db';
-import type { CriterionFeedback } from '@circuit/domain/aesFeedback';
+import type { CriterionFeedback, Fallback } from '@circuit/domain/aesFeedback';
 import type {
   GroupAssignmentId,
   GroupId,
@@ -19,6 +19,11 @@ export interface FeedbackRow {
   readonly userId: UserId;
   readonly rubricVersionId: RubricVersionId;
   readonly provider: 'local' | 'openai';
+  readonly providerVersion: string;
+  readonly readerHost: string;
+  readonly readerModel: string;
+  readonly fallback: Fallback | null;
+  readonly droppedRemarks: number;
   readonly readText: string;
   readonly readSha256: string;
   readonly criterionFeedback: readonly CriterionFeedback[];
@@ -32,7 +37,9 @@ const QUOTED_TEXT = sql`case when f.ended_at is null then '' else f.read_text en
 
 const rowsWith = (readText: typeof WHOLE_TEXT) => sql`
   select f.id, f.group_assignment_id as "groupAssignmentId", f.submission_id as "submissionId", f.user_id as "userId",
-    f.rubric_version_id as "rubricVersionId", f.provider, ${readText} as "readText", f.read_sha256 as "readSha256",
+    f.rubric_version_id as "rubricVersionId", f.provider, f.provider_version as "providerVersion",
+    f.reader_host as "readerHost", f.reader_model as "readerModel", f.fallback, f.dropped_remarks as "droppedRemarks",
+    ${readText} as "readText", f.read_sha256 as "readSha256",
     f.criterion_feedback as "criterionFeedback", f.created_at as "requestedAt",
     coalesce(f.ended_at, j.ended_at) as "endedAt",
     case when f.ended_at is not null then 'succeeded'
@@ -56,7 +63,16 @@ export async function selectOptionalFeedback(db: ShardDb, id: string): Promise<F
 
 interface NewFeedback extends Pick<
   FeedbackRow,
-  'groupAssignmentId' | 'submissionId' | 'userId' | 'rubricVersionId' | 'provider' | 'readText' | 'readSha256'
+  | 'groupAssignmentId'
+  | 'submissionId'
+  | 'userId'
+  | 'rubricVersionId'
+  | 'provider'
+  | 'providerVersion'
+  | 'readerHost'
+  | 'readerModel'
+  | 'readText'
+  | 'readSha256'
 > {
   readonly groupId: GroupId;
   readonly jobLogId: JobLogId;
@@ -73,6 +89,9 @@ export async function insertFeedback(db: ShardDb, one: NewFeedback): Promise<str
       rubric_version_id: one.rubricVersionId,
       job_log_id: one.jobLogId,
       provider: one.provider,
+      provider_version: one.providerVersion,
+      reader_host: one.readerHost,
+      reader_model: one.readerModel,
       read_text: one.readText,
       read_sha256: one.readSha256,
     })
@@ -81,15 +100,28 @@ export async function insertFeedback(db: ShardDb, one: NewFeedback): Promise<str
   return id;
 }
 
+/** What a text was read by in the end, and what it took. */
+export interface ReadFeedback {
+  readonly feedback: readonly CriterionFeedback[];
+  readonly provider: 'local' | 'openai';
+  readonly providerVersion: string;
+  readonly fallback: Fallback | null;
+  readonly droppedRemarks: number;
+  readonly tokens: number;
+  readonly tookMs: number;
+}
+
 /** Once: a second run of the job finds it done. */
-export async function updateFeedback(
-  db: ShardDb,
-  id: string,
-  feedback: readonly CriterionFeedback[],
-  providerVersion: string,
-): Promise<void> {
+export async function updateFeedback(db: ShardDb, id: string, read: ReadFeedback): Promise<void> {
   await sql`
-    update aes_feedbacks set criterion_feedback = ${JSON.stringify(feedback)}::jsonb,
-      provider_version = ${providerVersion}, ended_at = circuit_now()
+    update aes_feedbacks set criterion_feedback = ${JSON.stringify(read.feedback)}::jsonb,
+      provider = ${read.provider}, provider_version = ${read.providerVersion}, fallback = ${read.fallback},
+      dropped_remarks = ${read.droppedRemarks}, tokens = tokens + ${read.tokens}, took_ms = ${Math.round(read.tookMs)},
+      ended_at = circuit_now()
     where id = ${id} and ended_at is null`.execute(db);
+}
+
+/** Before the text leaves: what went out is counted, whatever came back. (FB-18) */
+export async function markSent(db: ShardDb, id: string): Promise<void> {
+  await sql`update aes_feedbacks set sent_at = coalesce(sent_at, circuit_now()) where id = ${id}`.execute(db);
 }

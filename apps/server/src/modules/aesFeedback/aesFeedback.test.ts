@@ -157,7 +157,17 @@ test('FB-10 of two runs that end one after the other the first answer stays', as
   const { body } = await ask();
   const first = await read(body.id);
   const other = [{ criterionId: thesis.id, coverage: 'assessed' as const, remarks: [] }];
-  await world.home.database.withShard(world.shard, (db) => updateFeedback(db, body.id, other, 'later'));
+  await world.home.database.withShard(world.shard, (db) =>
+    updateFeedback(db, body.id, {
+      feedback: other,
+      provider: 'local',
+      providerVersion: 'later',
+      fallback: null,
+      droppedRemarks: 0,
+      tokens: 0,
+      tookMs: 1,
+    }),
+  );
   expect(await read(body.id)).toEqual(first);
 });
 

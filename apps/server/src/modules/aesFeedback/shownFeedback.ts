@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
 import type { ShardDb } from '@circuit/db';
+import { fallbackText } from '@circuit/domain/aesFeedback';
 import { criteriaOf } from '@circuit/domain/rubrics';
 
 import { selectRubricVersion } from '#modules/rubrics/public.ts';
 
 import type { FeedbackRow } from './aesFeedback.store.ts';
-import { PROVIDERS } from './providers.ts';
+import { BUILT_IN, outsideName } from './providers.ts';
 
 export const textSha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -18,7 +19,9 @@ export async function shownFeedback(db: ShardDb, row: FeedbackRow, textNow: stri
   return {
     id,
     status,
-    providerText: PROVIDERS.local.text,
+    providerText: row.provider === 'openai' ? outsideName(row.readerHost, row.readerModel) : BUILT_IN.text,
+    fallbackText: row.fallback === null ? null : fallbackText(row.fallback),
+    droppedRemarks: row.droppedRemarks,
     requestedAt,
     endedAt,
     isOfThisText: row.readSha256 === textSha256(textNow),

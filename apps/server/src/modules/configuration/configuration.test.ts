@@ -111,12 +111,6 @@ test('CF-11 only people who may change the settings read the log of changes', as
   expect((await world.call(getFullConfiguration, {}, { as: admin })).status).toBe(403);
 });
 
-test('CF-3 what nothing acts on yet cannot be switched on, and the answer names it', async () => {
-  const { status, body } = await put({ aesProvider: 'openai' });
-  expect(status).toBe(400);
-  expect(Object.keys(body.errors ?? {})).toEqual(['aesProvider']);
-});
-
 test('CF-7 nobody can lock everybody out of the university', async () => {
   expect((await put({ allowLocalAccounts: false })).body.errors).toEqual({
     allowLocalAccounts: ['Nobody could sign in: no other way to sign in is set up yet.'],

@@ -127,6 +127,7 @@ const submissionsRows: Rows = {
     ]),
   ),
   // A caller who did not write the text gets 404: for them there is no such feedback.
+  'PUT /api/aesFeedback/readerChoice': { allowed: SIGNED_IN, request: () => ({ choice: 'builtIn' }) },
   'GET /api/aesFeedbackArtifactTokens/{entityId}': { allowed: SIGNED_IN, request: () => ({ entityId: NO_ID }) },
   'GET /api/aesFeedbackArtifacts': { allowed: [], request: () => ({ token: 'none' }) },
 };

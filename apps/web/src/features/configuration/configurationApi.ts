@@ -38,6 +38,10 @@ const { useUpdateConfigurationMutation } = endpoints.injectEndpoints({
         const saved = await queryFulfilled.catch(() => undefined);
         if (saved === undefined) return;
         const {
+          aesAddress: _address,
+          aesModel: _model,
+          aesDailyPerStudent: _perStudent,
+          aesDailyTokens: _tokens,
           egressAllowedHosts: _hosts,
           secondStepForAdmins: _secondStep,
           secondStepGraceDays: _graceDays,

@@ -53,7 +53,7 @@ export const GROUPS = [
     id: 'feedback',
     title: 'Automatic feedback',
     about: 'Remarks that students can get on a draft before they hand it in. They never count toward a score.',
-    settings: ['aesProvider'],
+    settings: ['aesProvider', 'aesAddress', 'aesModel', 'aesDailyPerStudent', 'aesDailyTokens'],
   },
   {
     id: 'lockdown-browser',

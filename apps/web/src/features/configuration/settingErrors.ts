@@ -1,3 +1,4 @@
+import { READER_LIMITS, readerSettingErrors } from '@circuit/domain/aesFeedback';
 import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
 import { downtimeErrors } from '@circuit/domain/configuration';
 import { eventSettingErrors } from '@circuit/domain/learningEvents';
@@ -25,6 +26,10 @@ export function settingErrors(draft: Draft, edits: Edits, zone: string, now: Dat
     ['supportEmail', emailError(draft.supportEmail)],
     ['disabilityContactUrl', contactError(draft.disabilityContactUrl)],
     ['defaultTimeZoneId', zoneError(draft.defaultTimeZoneId)],
+    ['aesAddress', addressError(draft.aesAddress) ?? readerError(draft, 'aesAddress')],
+    ['aesModel', readerError(draft, 'aesModel')],
+    ['aesDailyPerStudent', quotaError(draft.aesDailyPerStudent, READER_LIMITS.dailyPerStudent)],
+    ['aesDailyTokens', quotaError(draft.aesDailyTokens, READER_LIMITS.dailyTokens)],
     ['oldestLockdownWindows', buildError(draft.oldestLockdownWindows)],
     ['oldestLockdownMac', buildError(draft.oldestLockdownMac)],
     ['oldestLockdownIPad', buildError(draft.oldestLockdownIPad)],
@@ -42,6 +47,9 @@ export function settingErrors(draft: Draft, edits: Edits, zone: string, now: Dat
 
 const addressError = (text: string) =>
   text.trim() === '' || WEB_ADDRESS.test(text.trim()) ? null : 'Enter an address such as https://www.example.edu.';
+
+const readerError = (draft: Draft, name: 'aesAddress' | 'aesModel'): string | null =>
+  readerSettingErrors(draft)[name]?.[0] ?? null;
 
 const emailError = (text: string) =>
   text.trim() === '' || EMAIL.test(text.trim()) ? null : 'Enter an e-mail address such as help@example.edu.';
@@ -76,7 +84,7 @@ function quotaError(text: string, { min, max }: { readonly min: number; readonly
   const wanted = Number(text);
   return text.trim() !== '' && Number.isInteger(wanted) && wanted >= min && wanted <= max
     ? null
-    : `Enter a whole number from ${min} to ${max.toLocaleString('en-US')}.`;
+    : `Enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}.`;
 }
 
 /** Whether a secret is saved, and whether a host of this machine may be meant, the server knows. */

@@ -22,6 +22,10 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   allowLocalAccounts: 'Sign-in with a password',
   allowCasV1: 'University passwords typed here',
   aesProvider: 'Automatic feedback',
+  aesAddress: 'Address of the outside reader',
+  aesModel: 'Model of the outside reader',
+  aesDailyPerStudent: 'Outside readings per student and day',
+  aesDailyTokens: 'Tokens per day',
   impersonationMayWrite: 'Changes while impersonating',
   isDown: 'Downtime',
   downtimeText: 'Text about the downtime',
@@ -94,7 +98,7 @@ function labelOf(name: string): string {
 
 const isPicture = (logo: unknown): boolean => typeof logo === 'string' && logo !== '';
 
-const FEEDBACK_WORDS: Readonly<Record<string, string>> = { local: 'built in', none: 'off' };
+const FEEDBACK_WORDS: Readonly<Record<string, string>> = { local: 'built in', openai: 'outside reader', none: 'off' };
 
 /** Events of earlier versions keep every value as a text. */
 function valueWords(name: string, value: unknown, zone: string): string {

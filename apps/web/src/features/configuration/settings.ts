@@ -14,6 +14,8 @@ export type SeenConfiguration = ResponseOf<typeof getFullConfiguration>;
 /** The settings as fields have them: what is typed, before it means anything. */
 export interface Draft extends Omit<
   Settings,
+  | 'aesDailyPerStudent'
+  | 'aesDailyTokens'
   | 'egressAllowedHosts'
   | 'personQuotaGigabytes'
   | 'shardQuotaGigabytes'
@@ -21,6 +23,8 @@ export interface Draft extends Omit<
   | 'downtimeStartsAt'
   | 'downtimeEndsAt'
 > {
+  readonly aesDailyPerStudent: string;
+  readonly aesDailyTokens: string;
   /** One host a line. */
   readonly egressAllowedHosts: string;
   readonly personQuotaGigabytes: string;
@@ -39,6 +43,8 @@ export function draftOf(seen: Settings, edits: Edits, zone: string): Draft {
   const fieldsOf = (instant: string | null) => (instant === null ? NO_TIME : toZonedFields(new Date(instant), zone));
   return {
     ...same,
+    aesDailyPerStudent: String(seen.aesDailyPerStudent),
+    aesDailyTokens: String(seen.aesDailyTokens),
     egressAllowedHosts: egressAllowedHosts.join('\n'),
     personQuotaGigabytes: String(personQuotaGigabytes),
     shardQuotaGigabytes: String(shardQuotaGigabytes),
@@ -56,12 +62,15 @@ function modeOf({ isDown, downtimeText, downtimeStartsAt, downtimeEndsAt }: Sett
 
 /** The settings after a save. Those that the person did not change stay exactly as they were. (CF-4) */
 export function settingsOf(seen: Settings, edits: Edits, zone: string): Settings {
-  const { egressAllowedHosts, personQuotaGigabytes, shardQuotaGigabytes, ...others } = edits;
+  const { egressAllowedHosts, personQuotaGigabytes, shardQuotaGigabytes, ...more } = edits;
+  const { aesDailyPerStudent, aesDailyTokens, ...others } = more;
   const { downtimeMode: mode, downtimeText, downtimeStartsAt, downtimeEndsAt, ...texts } = others;
   const isDowntimeTouched = [mode, downtimeText, downtimeStartsAt, downtimeEndsAt].some((part) => part !== undefined);
   return {
     ...seen,
     ...trimmed(texts),
+    ...(aesDailyPerStudent === undefined ? {} : { aesDailyPerStudent: Number(aesDailyPerStudent) }),
+    ...(aesDailyTokens === undefined ? {} : { aesDailyTokens: Number(aesDailyTokens) }),
     ...(egressAllowedHosts === undefined ? {} : { egressAllowedHosts: hostsOf(egressAllowedHosts) }),
     ...(personQuotaGigabytes === undefined ? {} : { personQuotaGigabytes: Number(personQuotaGigabytes) }),
     ...(shardQuotaGigabytes === undefined ? {} : { shardQuotaGigabytes: Number(shardQuotaGigabytes) }),

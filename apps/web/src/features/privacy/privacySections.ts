@@ -34,6 +34,14 @@ export function privacySections(
       ],
     },
     {
+      id: 'reader',
+      title: 'Who reads a draft automatically',
+      paragraphs: [
+        'Automatic feedback on a draft comes only if you ask for it. If your university has an outside reader, the page names the service before you ask, and you can choose the program at your university instead.',
+        'An outside reader gets the text of your draft, the instructions and the rubric. Names of people in the course, e-mail addresses, account names and long numbers are removed first.',
+      ],
+    },
+    {
       id: 'device',
       title: 'What we keep on your device',
       paragraphs: [

@@ -6,6 +6,7 @@ import {
   handInSubmission,
   listAesFeedback,
   listSubmissionVersions,
+  putReaderChoice,
   requestAesFeedback,
   type Submission,
 } from '@circuit/contract';
@@ -47,6 +48,7 @@ const handIns = learnerApi
       submissionVersions: build.query({ ...fromContract(listSubmissionVersions), providesTags: ['ownVersions'] }),
       submissionVersion: build.query(fromContract(getSubmissionVersion)),
       aesFeedback: build.query({ ...fromContract(listAesFeedback), providesTags: ['ownFeedback'] }),
+      putReaderChoice: build.mutation({ ...intentOf(putReaderChoice), invalidatesTags: ['ownFeedback'] }),
       requestAesFeedback: build.mutation({ ...intentOf(requestAesFeedback), invalidatesTags: ['ownFeedback'] }),
     }),
   });
@@ -63,5 +65,6 @@ export const {
   useSubmissionVersionsQuery,
   useSubmissionVersionQuery,
   useAesFeedbackQuery,
+  usePutReaderChoiceMutation,
   useRequestAesFeedbackMutation,
 } = handIns;

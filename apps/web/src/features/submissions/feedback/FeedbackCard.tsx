@@ -1,16 +1,16 @@
-import type { AesFeedback, Submission } from '@circuit/contract';
+import type { listAesFeedback, Submission } from '@circuit/contract';
 import { Button, Note, Skeleton, VoiceMark } from '@circuit/ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
-import { useAesFeedbackQuery, useRequestAesFeedbackMutation } from '../handInApi.ts';
+import { useAesFeedbackQuery, usePutReaderChoiceMutation, useRequestAesFeedbackMutation } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
-import { newIdempotencyKey } from '#platform/api/contractCall.ts';
+import { newIdempotencyKey, type ResponseOf } from '#platform/api/contractCall.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
-import { formatDateTime } from '#platform/time/format.ts';
-import { useZone } from '#platform/api/useZone.ts';
 
-import { CriterionRemarks } from './CriterionRemarks.tsx';
+import { Answer } from './Answer.tsx';
+import { isRunning } from './isRunning.ts';
+import { ReaderChoice } from './ReaderChoice.tsx';
 import styles from './feedback.module.css';
 
 interface Props extends GroupAssignmentOfCourse {
@@ -19,10 +19,9 @@ interface Props extends GroupAssignmentOfCourse {
   readonly onSettle: () => Promise<boolean>;
 }
 
-const POLL_MS = 2000;
+type Choice = ResponseOf<typeof listAesFeedback>['choice'];
 
-const isRunning = (feedback: AesFeedback | undefined): boolean =>
-  feedback?.status === 'queued' || feedback?.status === 'running';
+const POLL_MS = 2000;
 
 /** Automatic feedback: asked for, never part of the score, and honest about what a machine cannot judge. (HS-10) */
 export function FeedbackCard({ course, groupAssignment, submission, onShow, onSettle }: Props) {
@@ -30,17 +29,39 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
   const [pollingInterval, setPollingInterval] = useState(0);
   const { data, isError, refetch } = useAesFeedbackQuery(asked, { pollingInterval, skipPollingIfUnfocused: true });
   const [request, requested] = useRequestAesFeedbackMutation();
+  const [choose, chosen] = usePutReaderChoiceMutation();
   const [isUnsaved, setIsUnsaved] = useState(false);
+  // Shown at once; the stored one stands again if it could not be saved.
+  const [picked, setPicked] = useState<Choice | null>(null);
   // It stands twice while the sheet of a phone is open.
   const titleId = useId();
   const latest = data?.items[0];
+  const choice = picked ?? data?.choice;
   const wanted = isRunning(latest) ? POLL_MS : 0;
   if (wanted !== pollingInterval) setPollingInterval(wanted);
+  // Refused for want of a text, before the first words were stored: then it is asked again. (HS-10)
+  const isRefused = data !== undefined && data.unavailable !== null && latest === undefined;
+  const seenVersion = useRef(submission.version);
+  useEffect(() => {
+    if (!isRefused || seenVersion.current === submission.version) return;
+    seenVersion.current = submission.version;
+    void refetch();
+  }, [isRefused, submission.version, refetch]);
+
+  async function pick(one: Choice) {
+    setPicked(one);
+    const { error } = await choose({ request: { choice: one } });
+    if (error !== undefined) setPicked(null);
+  }
 
   async function get() {
     const isStored = await onSettle();
     setIsUnsaved(!isStored);
-    if (isStored) await request({ request: asked, idempotencyKey: newIdempotencyKey() });
+    // What was shown is what is asked for: without it, nothing leaves. (FB-19)
+    const reader = data?.outside;
+    const outside = choice === 'outside' && reader?.limitText === null ? reader.version : null;
+    const wantedReader = { ...asked, outsideVersion: outside };
+    if (isStored) await request({ request: wantedReader, idempotencyKey: newIdempotencyKey() });
   }
 
   return (
@@ -52,8 +73,8 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
         {data === undefined || data.unavailable !== null ? null : (
           <Button
             size="small"
-            isBusy={requested.isLoading || isRunning(latest)}
-            busyLabel="Reading…"
+            isBusy={requested.isLoading || chosen.isLoading || isRunning(latest)}
+            busyLabel={chosen.isLoading ? 'Saving…' : 'Reading…'}
             onClick={() => void get()}
           >
             {latest === undefined ? 'Get' : 'Run again'}
@@ -73,16 +94,29 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
       ) : (
         <>
           <p className={styles['quiet']}>
-            A program reads your text. This does not affect your score. Read by: {data.providerText}{' '}
+            A program reads your text. This does not affect your score.{' '}
+            {data.outside === null ? `Read by: ${data.providerText} ` : ''}
             {data.unavailable ?? leftWords(data.remaining)}
           </p>
+          {data.outside === null || data.unavailable !== null ? null : (
+            <ReaderChoice
+              outside={data.outside}
+              builtInText={data.builtInText}
+              choice={choice ?? data.choice}
+              isFailed={chosen.isError}
+              isBrief={latest !== undefined}
+              onChoose={(one) => void pick(one)}
+            />
+          )}
           {isUnsaved ? <Note tone="warn">Your latest changes are not saved yet. Ask again once they are.</Note> : null}
           {requested.isError ? (
             <Note tone="bad" role="alert">
               {isFetchProblem(requested.error) ? requested.error.detail : 'We could not ask for feedback. Try again.'}
             </Note>
           ) : null}
-          {latest === undefined ? null : <Answer course={course} feedback={latest} onShow={onShow} />}
+          {latest === undefined ? null : (
+            <Answer course={course} feedback={latest} hasOutside={data.outside !== null} onShow={onShow} />
+          )}
         </>
       )}
     </section>
@@ -91,37 +125,4 @@ export function FeedbackCard({ course, groupAssignment, submission, onShow, onSe
 
 function leftWords(remaining: number): string {
   return remaining === 1 ? 'You can ask once more.' : `You can ask ${remaining} more times.`;
-}
-
-interface AnswerProps extends Pick<Props, 'course' | 'onShow'> {
-  readonly feedback: AesFeedback;
-}
-
-function Answer({ course, feedback, onShow }: AnswerProps) {
-  const zone = useZone(course.timeZoneId);
-  if (isRunning(feedback))
-    return (
-      <output className={styles['quiet']}>
-        {feedback.status === 'queued' ? 'Waiting in line…' : 'Reading your text…'}
-      </output>
-    );
-  if (feedback.status === 'failed')
-    return (
-      <Note tone="warn">
-        {feedback.failure ?? 'Automatic feedback did not work this time.'} You can hand in without it.
-      </Note>
-    );
-  return (
-    <>
-      <p className={styles['quiet']}>
-        From {formatDateTime(new Date(feedback.endedAt ?? feedback.requestedAt), zone)}.
-        {feedback.isOfThisText ? '' : ' You have changed your text since then.'}
-      </p>
-      <ul className={styles['criteria']}>
-        {feedback.rubricCriterionFeedback.map((criterion) => (
-          <CriterionRemarks key={criterion.criterionId} criterion={criterion} onShow={onShow} />
-        ))}
-      </ul>
-    </>
-  );
 }

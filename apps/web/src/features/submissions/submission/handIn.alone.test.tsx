@@ -296,11 +296,20 @@ test('HS-10 automatic feedback says who reads, that it is no score, and what nee
     groupAssignment: { artifactConstraints: RULES, aesEnabled: true },
     course: { timeZoneId: 'Asia/Tokyo' },
   });
-  const about = { providerText: 'Circuit itself; the text stays here.', remaining: 3, unavailable: null };
+  const about = {
+    providerText: 'Circuit itself; the text stays here.',
+    builtInText: 'Circuit itself; the text stays here.',
+    outside: null,
+    choice: 'builtIn' as const,
+    remaining: 3,
+    unavailable: null,
+  };
   const feedback: AesFeedback = {
     id: '01980000-0000-7000-8000-0000000000f0',
     status: 'succeeded',
     providerText: about.providerText,
+    fallbackText: null,
+    droppedRemarks: 0,
     requestedAt: inHours(0),
     endedAt: inHours(0),
     isOfThisText: true,

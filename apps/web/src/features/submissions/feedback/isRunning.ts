@@ -1,0 +1,4 @@
+import type { AesFeedback } from '@circuit/contract';
+
+export const isRunning = (feedback: AesFeedback | undefined): boolean =>
+  feedback?.status === 'queued' || feedback?.status === 'running';
