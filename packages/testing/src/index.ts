@@ -23,3 +23,6 @@ export { startSamlProvider, type SamlProvider, type SamlProviderOptions } from '
 export type { LmsCourse, LmsLink, LmsPerson } from './ltiPlatform/state.ts';
 export { PlainBrowser, signInAtOpenidProvider } from './openidProvider/browser.ts';
 export { startOpenidProvider, type OpenidProvider, type OpenidPerson } from './openidProvider/provider.ts';
+export { aTimetable, TIMETABLE_INSTRUCTOR, timetableStudents } from './timetableServer/aTimetable.ts';
+export { startTimetableServer, TIMETABLE_INSIDES, type TimetableServer } from './timetableServer/timetableServer.ts';
+export type { TimetableServerClass, TimetableServerTerm, TimetableUniversity } from './timetableServer/university.ts';
