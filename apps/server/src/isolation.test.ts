@@ -114,6 +114,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/identityProviderSettings/{identityProviderId}/tests/{testId}': 'the twin’s start is no test',
   'GET /api/appClients/web': 'holds no row',
   'GET /api/userSettings': 'holds no free text',
+  'GET /api/outsideServices': 'no service can be connected yet',
   'POST /api/account/passwordLink': 'needs the secret of a link',
   'GET /api/groups/{groupId}/syncRoster': 'the twin’s job is of no known kind',
   'GET /api/rosterSyncs/failing': 'the twin’s job is of no known kind',
@@ -351,6 +352,12 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /api/users/{userId}/signOutEverywhere': { status: 204 },
   'POST /api/users/{userId}/passwordMessage': {},
   'GET /api/account/startImpersonation': { more: { reason: 'To see what she sees.' } },
+  // What is sealed in the twin's row opens with no key.
+  'PUT /api/outsideServices/{kind}/secret': {
+    more: { kind: 'analytics', secret: 'new', ...WITH_REASON },
+    status: 204,
+  },
+  'POST /api/outsideServices/{kind}/tests': { more: { kind: 'eventStore' }, status: 409 },
   'PUT /api/configuration': { more: { lmsName: 'Other', ...WITH_REASON }, headers: FIRST_VERSION },
   'POST /api/externalTerms': { more: { name: 'New term', startDate: null, endDate: null, ...WITH_REASON } },
   'PUT /api/externalTerms/{externalTermId}': {
