@@ -33,6 +33,7 @@ import { gradingRoutes } from '#modules/grading/public.ts';
 import { secondLooksRoutes } from '#modules/secondLooks/public.ts';
 import { reactionsRoutes } from '#modules/reactions/public.ts';
 import { studentsRoutes } from '#modules/students/public.ts';
+import { timetableRoutes } from '#modules/timetable/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -60,6 +61,7 @@ export const ROUTES: readonly Implementation[] = [
   ...providersRoutes,
   ...rosterRoutes,
   ...rubricsRoutes,
+  ...timetableRoutes,
   ...urlRoutes,
   ...usersRoutes,
   ...userSettingsRoutes,

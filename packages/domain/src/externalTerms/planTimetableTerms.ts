@@ -17,7 +17,7 @@ export type TimetableTermPlan = {
   /** Somebody set other dates here: those stay, and it is said. `after` is what the timetable says. */
   readonly kept: readonly Moved[];
   /** What is noted of terms whose dates stay. */
-  readonly links: readonly { readonly id: string; readonly link: TermLink }[];
+  readonly links: readonly { readonly id: string; readonly name: string; readonly link: TermLink }[];
   readonly sameCount: number;
 };
 
@@ -58,7 +58,7 @@ export function planTimetableTerms(
       continue;
     } else plan.kept.push(moved);
     const isNoted = found.timetable?.reference === reference && isSameDates(found.timetable, link);
-    if (!isNoted) plan.links.push({ id: found.id, link });
+    if (!isNoted) plan.links.push({ id: found.id, name: found.name, link });
   }
   return plan;
 }

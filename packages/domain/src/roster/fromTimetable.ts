@@ -23,9 +23,10 @@ export function entriesOfEnrollments(
   for (const { externalId, classId, firstName, lastName, email } of enrollments) {
     const subject = externalId.replace(/^0+/, '');
     const label = (labels.get(classId) ?? '').slice(0, LONGEST_SECTION).trim();
-    const before = entries.get(subject)?.sections ?? [];
+    const earlier = entries.get(subject);
+    const before = earlier?.sections ?? [];
     entries.set(subject, {
-      line: entries.size + 1,
+      line: earlier?.line ?? entries.size + 1,
       email: emailOf(email, shard),
       alias: null,
       puid: puidOf(externalId),

@@ -8,6 +8,8 @@ export type TimetableProblem =
   | 'signInRefused'
   /** The account may not read this. */
   | 'notAllowed'
+  /** It does not know what was asked about: a class that was deleted, or another program. */
+  | 'notKnown'
   | 'unreadable';
 
 /** In plain words, and never with the words of the timetable: those may hold its internals and the account. (UT-7) */
@@ -21,6 +23,8 @@ export function timetableProblemText(problem: TimetableProblem): string {
       return 'The timetable did not accept our account. Ask an administrator to check its name and password.';
     case 'notAllowed':
       return 'The timetable does not let our account read this. Ask an administrator.';
+    case 'notKnown':
+      return 'The timetable does not know what we asked for. Ask an administrator.';
     case 'unreadable':
       return 'The timetable sent an answer that we cannot read. Ask an administrator.';
     default:
@@ -33,6 +37,7 @@ export function problemOfStatus(status: number): TimetableProblem | null {
   if (status === 200) return null;
   if (status === 401) return 'signInRefused';
   if (status === 403) return 'notAllowed';
+  if (status === 400 || status === 404) return 'notKnown';
   return status >= 500 || status === 408 || status === 429 ? 'unreachable' : 'unreadable';
 }
 

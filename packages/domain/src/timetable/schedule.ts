@@ -23,17 +23,14 @@ export type TimetableClass = {
   /** Such as "Lec" or "Lab". */
   readonly subpart: string;
   readonly sectionNumber: string;
-  readonly classExternalId: string;
   /** Null: without a limit. */
   readonly limit: number | null;
-  readonly isLead: boolean;
   /** Empty where the class has no time yet. */
   readonly meetings: readonly Meeting[];
 };
 
 export type Schedule = {
   readonly externalId: string;
-  readonly sessionId: number | null;
   readonly reference: string;
   readonly classes: readonly TimetableClass[];
 };
@@ -49,7 +46,6 @@ export function readSchedule(body: string): Result<Schedule | null, string> {
   if (!isFields(session) || whole.length < classes.length) return err('The timetable sent a schedule we cannot read.');
   return ok({
     externalId: textIn(answer, 'externalId'),
-    sessionId: numberIn(session, 'sessionId'),
     reference: textIn(session, 'reference'),
     classes: whole,
   });
@@ -59,15 +55,12 @@ function readClass(fields: Fields): TimetableClass | null {
   const classId = numberIn(fields, 'classId');
   const courses = listIn(fields, 'course');
   if (classId === null || courses.length === 0) return null;
-  const [first] = courses;
   return {
     classId,
     courses: courses.toSorted((one, other) => Number(isControl(other)) - Number(isControl(one))).map(readCourse),
     subpart: textIn(fields, 'subpart'),
     sectionNumber: textIn(fields, 'sectionNumber'),
-    classExternalId: first === undefined ? '' : textIn(first, 'classExternalId'),
     limit: numberIn(fields, 'limit'),
-    isLead: fields['lead'] === true,
     meetings: listIn(fields, 'meetings').map(readMeeting),
   };
 }

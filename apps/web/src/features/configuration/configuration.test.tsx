@@ -24,6 +24,8 @@ function aFullConfiguration(fields: Partial<FullConfiguration> = {}) {
     ...aConfiguration({ version: 4 }),
     caliperEventStoreHostname: 'events.example.edu',
     egressAllowedHosts: ['*.example.edu'],
+    timetableUrl: '',
+    timetableAccount: '',
     secondStepForAdmins: false,
     secondStepGraceDays: 14,
     personQuotaGigabytes: 2,
@@ -334,7 +336,14 @@ test('ET-1 ET-2 a term is added with its days and a reason, and what the server 
   const asked = answer(createExternalTerm, (_asked, calls) =>
     calls === 1
       ? problem(400, { errors: { name: ['There is already a term named Fall 2026.'] } })
-      : { id: crypto.randomUUID(), name: 'Fall 2027', startDate: null, endDate: null, version: 1 },
+      : {
+          id: crypto.randomUUID(),
+          name: 'Fall 2027',
+          startDate: null,
+          endDate: null,
+          source: 'hand' as const,
+          version: 1,
+        },
   );
   await user.click(await press('Add term'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a term' }));
@@ -362,7 +371,7 @@ test('ET-3 an edited term keeps the days that nobody touched, to the second', as
   const { user } = openGroup('time');
   const [, fall] = TERMS.items;
   if (fall === undefined) throw new Error('There is no fall.');
-  const term = { ...fall, endDate: '2026-12-20T04:59:59.000Z', version: 3 };
+  const term = { ...fall, endDate: '2026-12-20T04:59:59.000Z', source: 'hand' as const, version: 3 };
   answer(listExternalTerms, { items: [term], totalCount: 1 });
   const asked = answer(updateExternalTerm, { ...term, version: 4 });
   await user.click(await screen.findByRole('button', { name: /Fall 2026/ }));
