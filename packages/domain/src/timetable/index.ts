@@ -3,5 +3,5 @@ export { readEnrollments, type Enrollment } from './enrollments.ts';
 export { isSamePerson, puidOf } from './identity.ts';
 export { isPassing, problemOfStatus, timetableProblemText, type TimetableProblem } from './problems.ts';
 export { isOfTerm, readSchedule, type Meeting, type Schedule, type TimetableClass } from './schedule.ts';
-export { courseDaysOf, courseNameOf, sectionLabels, sectionOf, type Section } from './sections.ts';
+export { courseDaysOf, courseNameOf, isSameCourse, sectionLabels, sectionOf, type Section } from './sections.ts';
 export { readTimetableTerms, type TimetableTerm } from './terms.ts';

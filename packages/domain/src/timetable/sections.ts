@@ -4,6 +4,7 @@ const LONGEST_COURSE_NAME = 200;
 /** Longer than reading days and shorter than half a term. */
 const CLOSE_DAYS = 14;
 const DAY_MS = 86_400_000;
+const BESIDE = ' / ';
 
 /** A class in words. */
 export type Section = {
@@ -26,7 +27,7 @@ type Days = { readonly startDay: string; readonly endDay: string };
 export function sectionOf({ classId, courses, subpart, sectionNumber, limit, meetings }: TimetableClass): Section {
   return {
     classId,
-    courseCode: [...new Set(courses.map(({ code }) => code))].join(' / '),
+    courseCode: [...new Set(courses.map(({ code }) => code))].join(BESIDE),
     courseTitle: courses[0]?.title ?? '',
     label: `${subpart} ${sectionNumber}`.trim(),
     meets: meetingWords(meetings),
@@ -44,19 +45,30 @@ const daysOf = (meetings: readonly Meeting[], which: 'firstDay' | 'lastDay'): st
 
 /** The label of each class among these: with the code of its course where there are several courses. (UT-22) */
 export function sectionLabels(sections: readonly Section[]): ReadonlyMap<number, string> {
-  const hasOneCourse = new Set(sections.map(({ courseCode }) => courseCode)).size <= 1;
+  const hasOneCourse = new Set(sections.map(ownCode)).size <= 1;
   return new Map(
-    sections.map(({ classId, courseCode, label }) => [
-      classId,
-      hasOneCourse ? label : `${courseCode.split(' / ')[0] ?? ''} ${label}`.trim(),
+    sections.map((section) => [
+      section.classId,
+      hasOneCourse ? section.label : `${ownCode(section)} ${section.label}`.trim(),
     ]),
   );
 }
 
-/** "ENGL 10600 First-Year Comp", each course once. (UT-20) */
+/** Of the course that owns a cross-listed class. */
+const ownCode = ({ courseCode }: Pick<Section, 'courseCode'>): string => courseCode.split(BESIDE)[0] ?? '';
+
+export const isSameCourse = (one: Section, other: Section): boolean => ownCode(one) === ownCode(other);
+
+/** "ENGL 10600 First-Year Comp", each course once, with every code that a class of it is listed under. (UT-20) */
 export function courseNameOf(sections: readonly Pick<Section, 'courseCode' | 'courseTitle'>[]): string {
-  const names = sections.map(({ courseCode, courseTitle }) => `${courseCode} ${courseTitle}`.trim());
-  return [...new Set(names)].join(', ').slice(0, LONGEST_COURSE_NAME).trim();
+  const courses = new Map<string, { readonly codes: Set<string>; readonly title: string }>();
+  for (const { courseCode, courseTitle } of sections) {
+    const course = courses.get(ownCode({ courseCode })) ?? { codes: new Set<string>(), title: courseTitle };
+    for (const code of courseCode.split(BESIDE)) course.codes.add(code);
+    courses.set(ownCode({ courseCode }), course);
+  }
+  const names = [...courses.values()].map(({ codes, title }) => `${[...codes].join(BESIDE)} ${title}`.trim());
+  return names.join(', ').slice(0, LONGEST_COURSE_NAME).trim();
 }
 
 /**

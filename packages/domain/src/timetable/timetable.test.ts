@@ -180,6 +180,8 @@ test('UT-11 two campuses with a term of one name are told apart, and a list that
 });
 
 test('UT-20 a course is called by the code and title of its classes, each course once', () => {
+  const crossListed = section({ classId: 3, courseCode: 'ENGL 10600 / COM 10600' });
+  expect(courseNameOf([section(), crossListed])).toBe('ENGL 10600 / COM 10600 First-Year Comp');
   expect(courseNameOf([section(), section({ classId: 2, label: 'Lab 1' })])).toBe('ENGL 10600 First-Year Comp');
   expect(courseNameOf([section(), section({ courseCode: 'MA 16100', courseTitle: 'Calculus' })])).toBe(
     'ENGL 10600 First-Year Comp, MA 16100 Calculus',
@@ -202,6 +204,8 @@ test('UT-21 a course has the days of its term, unless its classes meet in a part
 
 test('UT-22 labels are short within one course and name the course where there are several', () => {
   expect([...sectionLabels([section(), section({ classId: 2, label: 'Lab 1' })]).values()]).toEqual(['Lec 3', 'Lab 1']);
+  const crossListed = [section(), section({ classId: 2, courseCode: 'ENGL 10600 / COM 10600', label: 'Lab 1' })];
+  expect([...sectionLabels(crossListed).values()]).toEqual(['Lec 3', 'Lab 1']);
   const mixed = [section({ courseCode: 'ENGL 10600 / COM 10600' }), section({ classId: 2, courseCode: 'MA 16100' })];
   expect([...sectionLabels(mixed).values()]).toEqual(['ENGL 10600 Lec 3', 'MA 16100 Lec 3']);
 });

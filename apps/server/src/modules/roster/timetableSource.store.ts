@@ -9,7 +9,7 @@ export interface TimetableSource {
   readonly name: string;
   /** The timetable has an address. */
   readonly isConnected: boolean;
-  /** "ENGL 10600 First-Year Comp: Lec 3, Lab 11". */
+  /** "ENGL 10600 First-Year Comp, Lab 11, Lec 3"; the labels name their courses if there are several. */
   readonly classesText: string;
   /** Who chose the classes: the roster gives them no role. (RO-6) */
   readonly connectedBy: UserId[];
@@ -23,9 +23,8 @@ export async function selectTimetableSource(db: ShardDb, groupId: GroupId): Prom
     select e.id as "externalProviderId", e.name, e.is_enabled as "isConnected", c."connectedBy",
       c."classesText", r.entries, r.read_at as "readAt"
     from (select array_agg(distinct o.connected_by) as "connectedBy", array_agg(o.class_id order by o.class_id) as class_ids,
-        (select string_agg(n.course_name || ': ' || n.labels, '; ' order by n.course_name)
-          from (select course_name, string_agg(label, ', ' order by label) as labels
-            from timetable_classes where group_id = ${groupId} group by course_name) n) as "classesText"
+        case when count(distinct o.course_name) = 1 then min(o.course_name) || ', ' else '' end
+          || string_agg(o.label, ', ' order by o.label) as "classesText"
       from timetable_classes o where o.group_id = ${groupId} having count(*) > 0) c
       join external_providers e on e.type = 'UniTimeExternalProvider'
       left join timetable_rosters r on r.group_id = ${groupId} and r.class_ids = c.class_ids`.execute(db);

@@ -1,6 +1,6 @@
 import { connectTimetableClasses } from '@circuit/contract';
 import type { GroupId } from '@circuit/domain/kernel';
-import { courseNameOf, sectionLabels, sectionOf, type TimetableClass } from '@circuit/domain/timetable';
+import { courseNameOf, isSameCourse, sectionLabels, sectionOf, type TimetableClass } from '@circuit/domain/timetable';
 
 import { lockGroup } from '#modules/groups/public.ts';
 import { implement, type Context } from '#platform/implement.ts';
@@ -50,7 +50,7 @@ export async function connectClasses(
   const connected = sections.map((section) => ({
     classId: section.classId,
     label: labels.get(section.classId) ?? section.label,
-    courseName: courseNameOf([section]),
+    courseName: courseNameOf(sections.filter((other) => isSameCourse(section, other))),
   }));
   const before = await selectConnectedClasses(db, groupId);
   await replaceConnectedClasses(db, groupId, { externalTermId, connectedBy: actor.id, classes: connected });
