@@ -42,6 +42,6 @@ export function connectionWith(
 
 export async function openConnection(db: ShardDb, place: Place): Promise<Connection | undefined> {
   const settings = await selectConfiguration(db);
-  if (settings.timetableUrl === '') return undefined;
+  if (readTimetableAddress(settings.timetableUrl) === null) return undefined;
   return connectionWith(place, settings, await openServiceSecret(db, place, 'timetable'));
 }
