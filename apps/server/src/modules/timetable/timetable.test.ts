@@ -215,6 +215,27 @@ test('UT-8 a call that fails is tried twice more, and a sentence follows when th
   expect((await look({ externalTermId: spring?.id })).body.state).toBe('notAnInstructor');
 });
 
+test('UT-8 a timetable that fails again and again is left alone for a moment', async () => {
+  await connected();
+  server.behavior = { failures: { status: 500, count: 100 } };
+  const [spring] = await terms();
+  for (const externalTermId of [undefined, spring?.id, undefined])
+    expect((await look(externalTermId === undefined ? {} : { externalTermId })).body.state).toBe('unreachable');
+  expect(server.asked.length).toBeLessThan(9);
+}, 30_000);
+
+test('UT-8 a timetable that hangs is given up after ten seconds, and others read meanwhile', async () => {
+  await connected();
+  server.behavior = { waitMs: 15_000 };
+  const begun = performance.now();
+  const hanging = look();
+  const meanwhile = await terms();
+  expect(meanwhile).toHaveLength(2);
+  expect(performance.now() - begun).toBeLessThan(5000);
+  expect((await hanging).body.state).toBe('unreachable');
+  expect(performance.now() - begun).toBeLessThan(12_500);
+}, 30_000);
+
 test('UT-7 an account that may not read schedules is refused in plain words', async () => {
   await connected();
   server.behavior = { denied: ['instructor-schedule'] };
