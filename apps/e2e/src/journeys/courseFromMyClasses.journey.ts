@@ -94,7 +94,7 @@ async function bringsStudents(page: Page): Promise<void> {
   await looksRight(page);
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await dialog.getByText(/^Done\./).waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('link', { name: /^People/ }).click();
   await page.getByText('Enrolled1').first().waitFor();
   await looksRight(page);

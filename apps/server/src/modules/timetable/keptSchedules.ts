@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 
+import type { TimetableClass } from '@circuit/domain/timetable';
+
 import type { Connection } from './connection.ts';
 
 const KEPT_MS = 10 * 60_000;
@@ -11,9 +13,14 @@ interface Key {
   readonly term: string;
 }
 
+/** What is worth keeping: classes, or that there are none. */
+export type KeptAnswer =
+  | { readonly state: 'ready'; readonly classes: readonly TimetableClass[] }
+  | { readonly state: 'notAnInstructor' };
+
 interface Kept {
   readonly until: number;
-  readonly answer: unknown;
+  readonly answer: KeptAnswer;
 }
 
 /** What the timetable said in this process: people look twice, and go back and forth between terms. (UT-10) */
@@ -25,13 +32,13 @@ function nameOf({ connection: { shard, baseUrl, account, password }, externalId,
   return JSON.stringify([shard, baseUrl, digest, externalId, term]);
 }
 
-export function kept<Answer>(key: Key): Answer | undefined {
+export function kept(key: Key): KeptAnswer | undefined {
   const found = answers.get(nameOf(key));
-  return found !== undefined && performance.now() < found.until ? (found.answer as Answer) : undefined; // oxlint-disable-line typescript/no-unsafe-type-assertion -- kept under this key below
+  return found !== undefined && performance.now() < found.until ? found.answer : undefined;
 }
 
 /** Only answers are kept: a timetable that was away is asked again. */
-export function keepFor<Answer>(key: Key, answer: Answer): Answer {
+export function keepFor(key: Key, answer: KeptAnswer): KeptAnswer {
   const name = nameOf(key);
   answers.delete(name);
   // The oldest goes first.

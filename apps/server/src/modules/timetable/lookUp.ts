@@ -15,12 +15,15 @@ import { ProblemError } from '#platform/problems.ts';
 
 import { askTimetable } from './askTimetable.ts';
 import { openConnection, type Connection } from './connection.ts';
-import { keepFor, kept } from './keptSchedules.ts';
+import { keepFor, kept, type KeptAnswer } from './keptSchedules.ts';
 import { chooseTerm } from './termChoice.ts';
 import { selectTimetablePerson } from './timetable.store.ts';
 
+/** What the timetable, asked for classes, may answer instead. */
+type NoAnswer = TimetableProblem | 'notAnInstructor' | 'termUnknown';
+
 /** What keeps somebody from seeing classes, each with words of its own. */
-export type NoClasses = TimetableProblem | 'noTerms' | 'noIdentifier' | 'notAnInstructor' | 'termUnknown';
+type NoClasses = NoAnswer | 'noTerms' | 'noIdentifier';
 
 export interface LookUp {
   readonly state: 'ready' | NoClasses;
@@ -73,32 +76,25 @@ export async function lookUpClasses(looking: Looking, wanted: Wanted): Promise<L
   return none(asked.state, wordsFor(asked.state, term.name));
 }
 
-type Classes = { readonly state: 'ready'; readonly classes: readonly TimetableClass[] } | { readonly state: NoClasses };
+type Classes = KeptAnswer | { readonly state: NoAnswer };
 
 async function askClasses(connection: Connection, externalId: string, term: string): Promise<Classes> {
   const key = { connection, externalId, term };
-  const before = kept<Classes>(key);
+  const before = kept(key);
   if (before !== undefined) return before;
   const answer = await askTimetable(connection, { what: 'instructor-schedule', externalId, term });
   if (!answer.isOk) return { state: answer.failure };
   const schedule = readSchedule(answer.value);
   if (!schedule.isOk) return { state: 'unreadable' };
-  if (schedule.value === null) return keepFor<Classes>(key, { state: 'notAnInstructor' });
+  if (schedule.value === null) return keepFor(key, { state: 'notAnInstructor' });
   if (!isOfTerm(schedule.value, term)) return { state: 'termUnknown' };
   if (!isSamePerson(schedule.value.externalId, externalId)) return { state: 'unreadable' };
-  return keepFor<Classes>(key, { state: 'ready', classes: schedule.value.classes });
+  return keepFor(key, { state: 'ready', classes: schedule.value.classes });
 }
 
-function wordsFor(state: NoClasses, termName: string): string {
-  switch (state) {
-    case 'notAnInstructor':
-      return `The timetable has no classes of yours in ${termName}.`;
-    case 'termUnknown':
-      return `The timetable does not know ${termName} any more. Ask an administrator to update the terms.`;
-    case 'noTerms':
-    case 'noIdentifier':
-      return '';
-    default:
-      return timetableProblemText(state);
-  }
+function wordsFor(state: NoAnswer, termName: string): string {
+  if (state === 'notAnInstructor') return `The timetable has no classes of yours in ${termName}.`;
+  if (state === 'termUnknown')
+    return `The timetable does not know ${termName} any more. Ask an administrator to update the terms.`;
+  return timetableProblemText(state);
 }

@@ -63,7 +63,7 @@ test('UT-14 a test shows what came back', async () => {
   const { user } = openGroup('timetable');
   let lastTest: typeof WORKED | null = null;
   answer(listOutsideServices, () => ({
-    items: [{ kind: 'timetable', hasSecret: true, secretChangedAt: '2026-11-18T12:00:00.000Z', lastTest }],
+    items: [{ kind: 'timetable' as const, hasSecret: true, secretChangedAt: '2026-11-18T12:00:00.000Z', lastTest }],
   }));
   const asked = answer(testOutsideService, () => {
     lastTest = WORKED;

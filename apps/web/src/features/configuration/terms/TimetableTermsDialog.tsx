@@ -30,13 +30,16 @@ export function TimetableTermsDialog({ zone, onClose }: { readonly zone: string;
   const plan = answer?.plan ?? null;
 
   async function look() {
-    setFailure(null);
-    setAnswer(null);
     const { data, error } = await send({ request: {}, idempotencyKey: keyForLook({}) });
     // Asked again after an answer, it is another question.
     done();
     if (data === undefined) setFailure(error);
     else setAnswer(data);
+  }
+  async function lookAgain() {
+    setFailure(null);
+    setAnswer(null);
+    await look();
   }
   const begin = useEffectEvent(() => void look());
   useEffect(() => begin(), []);
@@ -71,7 +74,7 @@ export function TimetableTermsDialog({ zone, onClose }: { readonly zone: string;
           <Skeleton shape="line" count={3} />
         </>
       )}
-      {problem !== null && <LoadFailed what="Could not read the terms." reason={problem} onRetry={look} />}
+      {problem !== null && <LoadFailed what="Could not read the terms." reason={problem} onRetry={lookAgain} />}
       {isStale && (
         <Note tone="warn" role="alert">
           Not saved. The terms changed after you looked at them. This is what would change now.

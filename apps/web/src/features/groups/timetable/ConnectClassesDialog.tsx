@@ -21,7 +21,7 @@ export function ConnectClassesDialog({ group, onClose }: Props) {
   const connected = connectedIn(schedule, group.id);
   const classIds = chosen ?? connected;
   const externalTermId = schedule?.term?.id;
-  const isChanged = chosen !== null && String([...chosen].toSorted()) !== String([...connected].toSorted());
+  const isChanged = chosen !== null && new Set([...chosen, ...connected]).size !== sharedCount(chosen, connected);
 
   function save(keyFor: KeyFor) {
     if (externalTermId === undefined) return undefined;
@@ -54,6 +54,9 @@ export function ConnectClassesDialog({ group, onClose }: Props) {
     </ActDialog>
   );
 }
+
+const sharedCount = (one: readonly number[], other: readonly number[]): number =>
+  one.filter((id) => other.includes(id)).length;
 
 const connectedIn = (schedule: InstructorSchedule | undefined, groupId: string): number[] =>
   (schedule?.classes ?? [])
