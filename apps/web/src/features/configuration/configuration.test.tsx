@@ -67,6 +67,7 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     'Help and contacts',
     'Learning management system',
     'Time and terms',
+    'Timetable',
     'Signing in',
     'Roles and impersonation',
     'Automatic feedback',

@@ -21,43 +21,36 @@ const isEmpty = ({ added, changed, linked }: TimetableTermPlan) => added.length 
 
 /** The terms of the timetable: first what they would change, then, on a press, the change. (UT-11, UT-13) */
 export function TimetableTermsDialog({ zone, onClose }: { readonly zone: string; readonly onClose: () => void }) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isStale, setStale] = useState(false);
+  const [saved, setSaved] = useState<Answer | null>(null);
   const why = useReason({ label: 'Why?', isRequired: true, least: SHORTEST_REASON, most: LONGEST_REASON });
+  const [ask, { data, error, isLoading }] = useImportTimetableTermsMutation();
   const [send] = useImportTimetableTermsMutation();
   const { keyFor: keyForLook, done } = useIntentKey();
+  const answer = saved ?? (isLoading ? null : (data ?? null));
   const plan = answer?.plan ?? null;
+  const isStale = saved?.isSaved === false;
 
   async function look() {
-    const { data, error } = await send({ request: {}, idempotencyKey: keyForLook({}) });
+    const asked = await ask({ request: {}, idempotencyKey: keyForLook({}) });
     // Asked again after an answer, it is another question.
-    done();
-    if (data === undefined) setFailure(error);
-    else setAnswer(data);
-  }
-  async function lookAgain() {
-    setFailure(null);
-    setAnswer(null);
-    await look();
+    if (asked.data !== undefined) done();
   }
   const begin = useEffectEvent(() => void look());
   useEffect(() => begin(), []);
 
   async function save(keyFor: KeyFor, planKey: string) {
     const request = { planKey, reason: why.reason };
-    const { data, error } = await send({ request, idempotencyKey: keyFor(request) });
-    if (data === undefined) return { error };
-    setAnswer(data);
-    setStale(!data.isSaved);
-    return data.isSaved ? {} : { stays: true };
+    const sent = await send({ request, idempotencyKey: keyFor(request) });
+    if (sent.data === undefined) return { error: sent.error };
+    setSaved(sent.data);
+    return sent.data.isSaved ? {} : { stays: true };
   }
 
-  const problem = failure === null ? (answer?.problem ?? null) : failureWords(failure, '');
+  const problem = isLoading || error === undefined ? (answer?.problem ?? null) : failureWords(error, '');
   return (
     <ActDialog
       title="Terms from the timetable"
-      failed={(error) => failureWords(error, 'Not saved.')}
+      failed={(failure) => failureWords(failure, 'Not saved.')}
       {...(plan === null || isEmpty(plan)
         ? { safe: 'Close', act: () => undefined }
         : {
@@ -74,7 +67,7 @@ export function TimetableTermsDialog({ zone, onClose }: { readonly zone: string;
           <Skeleton shape="line" count={3} />
         </>
       )}
-      {problem !== null && <LoadFailed what="Could not read the terms." reason={problem} onRetry={lookAgain} />}
+      {problem !== null && <LoadFailed what="Could not read the terms." reason={problem} onRetry={look} />}
       {isStale && (
         <Note tone="warn" role="alert">
           Not saved. The terms changed after you looked at them. This is what would change now.
