@@ -362,7 +362,10 @@ create table external_terms (
   end_date timestamp with time zone,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  timetable_reference text,
+  timetable_start_date timestamp with time zone,
+  timetable_end_date timestamp with time zone
 );
 
 create table factor_ceremonies (
@@ -1323,6 +1326,8 @@ create table shard_configurations (
   aes_model text default ''::text not null,
   aes_daily_per_student integer default 6 not null,
   aes_daily_tokens integer default 1000000 not null
+  timetable_url text default ''::text not null,
+  timetable_account text default ''::text not null
 );
 
 create table sign_in_codes (
@@ -1406,6 +1411,25 @@ create table throttles (
   key text not null,
   points integer not null,
   expires_at timestamp with time zone not null
+);
+
+create table timetable_classes (
+  shard text default current_shard() not null,
+  group_id uuid not null,
+  class_id bigint not null,
+  external_term_id uuid not null,
+  label text not null,
+  course_name text not null,
+  connected_by uuid not null,
+  created_at timestamp with time zone default circuit_now() not null
+);
+
+create table timetable_rosters (
+  shard text default current_shard() not null,
+  group_id uuid not null,
+  entries jsonb not null,
+  class_ids bigint[] not null,
+  read_at timestamp with time zone not null
 );
 
 create table user_roles (
@@ -1833,6 +1857,10 @@ alter table task_messages add constraint task_messages_pkey PRIMARY KEY (shard, 
 
 alter table throttles add constraint throttles_pkey PRIMARY KEY (shard, key);
 
+alter table timetable_classes add constraint timetable_classes_pkey PRIMARY KEY (shard, group_id, class_id);
+
+alter table timetable_rosters add constraint timetable_rosters_pkey PRIMARY KEY (shard, group_id);
+
 alter table user_roles add constraint user_roles_pkey PRIMARY KEY (shard, id);
 
 alter table user_roles add constraint user_roles_role_check CHECK ((role = ANY (ARRAY['SuperAdmin'::text, 'Admin'::text, 'Creator'::text])));
@@ -2073,13 +2101,13 @@ alter table lti_resource_links add constraint lti_resource_links_shard_group_id_
 
 alter table lti_resource_links add constraint lti_resource_links_shard_lti_deployment_id_fkey FOREIGN KEY (shard, lti_deployment_id) REFERENCES lti_deployments(shard, id);
 
-alter table lti_roster_readings add constraint lti_roster_readings_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
+alter table lti_roster_readings add constraint lti_roster_readings_provider FOREIGN KEY (shard, external_provider_id) REFERENCES external_providers(shard, id);
 
 alter table lti_rosters add constraint lti_rosters_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
 
 alter table lti_rosters add constraint lti_rosters_shard_lti_deployment_id_context_id_fkey FOREIGN KEY (shard, lti_deployment_id, context_id) REFERENCES lti_context_links(shard, lti_deployment_id, context_id) ON DELETE CASCADE;
 
-alter table lti_user_links add constraint lti_user_links_shard_external_provider_id_fkey FOREIGN KEY (shard, external_provider_id) REFERENCES lti_platforms(shard, external_provider_id);
+alter table lti_user_links add constraint lti_user_links_provider FOREIGN KEY (shard, external_provider_id) REFERENCES external_providers(shard, id);
 
 alter table lti_user_links add constraint lti_user_links_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
@@ -2245,6 +2273,14 @@ alter table task_messages add constraint task_messages_shard_sent_by_fkey FOREIG
 
 alter table task_messages add constraint task_messages_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table timetable_classes add constraint timetable_classes_shard_connected_by_fkey FOREIGN KEY (shard, connected_by) REFERENCES users(shard, id);
+
+alter table timetable_classes add constraint timetable_classes_shard_external_term_id_fkey FOREIGN KEY (shard, external_term_id) REFERENCES external_terms(shard, id);
+
+alter table timetable_classes add constraint timetable_classes_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table timetable_rosters add constraint timetable_rosters_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
 alter table user_roles add constraint user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table user_settings add constraint user_settings_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
@@ -2314,6 +2350,10 @@ CREATE UNIQUE INDEX evaluations_try ON public.evaluations USING btree (shard, ca
 CREATE INDEX excusals_granted_by ON public.excusals USING btree (shard, granted_by);
 
 CREATE INDEX excusals_user ON public.excusals USING btree (shard, user_id);
+
+CREATE UNIQUE INDEX external_providers_timetable ON public.external_providers USING btree (shard) WHERE (type = 'UniTimeExternalProvider'::text);
+
+CREATE UNIQUE INDEX external_terms_timetable ON public.external_terms USING btree (shard, timetable_reference) WHERE (timetable_reference IS NOT NULL);
 
 CREATE INDEX factor_ceremonies_age ON public.factor_ceremonies USING btree (shard, expires_at);
 
@@ -2588,6 +2628,12 @@ CREATE INDEX task_messages_sent_by ON public.task_messages USING btree (shard, s
 CREATE INDEX task_messages_user ON public.task_messages USING btree (shard, user_id);
 
 CREATE INDEX throttles_age ON public.throttles USING btree (shard, expires_at);
+
+CREATE INDEX timetable_classes_class ON public.timetable_classes USING btree (shard, class_id);
+
+CREATE INDEX timetable_classes_connected_by ON public.timetable_classes USING btree (shard, connected_by);
+
+CREATE INDEX timetable_classes_term ON public.timetable_classes USING btree (shard, external_term_id);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (shard, email_key);
 
@@ -3041,6 +3087,14 @@ alter table throttles enable row level security;
 
 alter table throttles force row level security;
 
+alter table timetable_classes enable row level security;
+
+alter table timetable_classes force row level security;
+
+alter table timetable_rosters enable row level security;
+
+alter table timetable_rosters force row level security;
+
 alter table user_roles enable row level security;
 
 alter table user_roles force row level security;
@@ -3401,6 +3455,14 @@ create policy shard on throttles as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on timetable_classes as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on timetable_rosters as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on user_roles as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -3586,6 +3648,10 @@ grant insert, select, update on submissions to app;
 grant insert, select on task_messages to app;
 
 grant delete, insert, select, update on throttles to app;
+
+grant delete, insert, select on timetable_classes to app;
+
+grant delete, insert, select, update on timetable_rosters to app;
 
 grant delete, insert, select, update on user_roles to app;
 

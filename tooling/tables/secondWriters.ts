@@ -8,6 +8,10 @@ export const SECOND_WRITERS: SecondWriters = {
     owner: 'distribution',
     also: { evaluations: 'A reviewer gets another essay in the transaction that reports one or asks for more.' },
   },
+  external_providers: {
+    owner: 'lti',
+    also: { providers: 'The timetable is a provider as soon as its address is saved.' },
+  },
   factor_ceremonies: { owner: 'factors', also: { platform: SWEEP } },
   devices: { owner: 'accounts', also: { platform: SWEEP } },
   lockdown_browser_checks: { owner: 'lockdownBrowser', also: { platform: SWEEP } },

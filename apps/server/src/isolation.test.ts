@@ -359,6 +359,9 @@ const WRITES: Readonly<Record<string, Write>> = {
     headers: FIRST_VERSION,
   },
   'POST /api/externalTerms/import': { more: { csv: 'A third term' } },
+  'POST /api/uniTime/groups': { more: { name: 'Of my classes', classIds: [1] }, status: 409 },
+  'PUT /api/groups/{groupId}/timetableClasses': { more: { classIds: [] } },
+  'POST /api/uniTime/terms': {},
   'PUT /api/userSettings': { more: { theme: 'dark' }, headers: { 'if-match': '"0"' } },
   'POST /api/auditEvents/export': {},
   'POST /api/artifacts/links': { more: { url: 'https://example.edu/' } },
@@ -776,6 +779,6 @@ test('CG-14 the twins have a row in every table of the catalogue', async () => {
   expect(tables.toSorted()).toEqual(await allTables());
   const [own, other] = await Promise.all([world.shard, world.otherShard].map(snapshot));
   const emptyIn = (rows: Record<string, string[]> = {}) => Object.keys(rows).filter((name) => rows[name]?.length === 0);
-  // Signing out everywhere, above, has forgotten the devices of the caller's shard.
-  expect({ own: emptyIn(own), other: emptyIn(other) }).toEqual({ own: ['devices'], other: [] });
+  // Above, signing out everywhere has forgotten the devices of the caller's shard, and a course has lost its classes.
+  expect({ own: emptyIn(own), other: emptyIn(other) }).toEqual({ own: ['devices', 'timetable_classes'], other: [] });
 });

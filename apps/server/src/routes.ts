@@ -34,6 +34,7 @@ import { gradingRoutes } from '#modules/grading/public.ts';
 import { secondLooksRoutes } from '#modules/secondLooks/public.ts';
 import { reactionsRoutes } from '#modules/reactions/public.ts';
 import { studentsRoutes } from '#modules/students/public.ts';
+import { timetableRoutes } from '#modules/timetable/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
 import { userSettingsRoutes } from '#modules/userSettings/public.ts';
@@ -61,6 +62,7 @@ export const ROUTES: readonly Implementation[] = [
   ...providersRoutes,
   ...rosterRoutes,
   ...rubricsRoutes,
+  ...timetableRoutes,
   ...urlRoutes,
   ...usersRoutes,
   ...userSettingsRoutes,

@@ -4,6 +4,7 @@ import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
 import { LONGEST_GRACE_DAYS } from '@circuit/domain/factors';
 import { isBuildDate, VERIFIER_NAMES } from '@circuit/domain/lockdownBrowser';
 import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
+import { readTimetableAddress } from '@circuit/domain/timetable';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
@@ -77,6 +78,15 @@ const oldestBuild = z
   .trim()
   .refine((date) => date === '' || isBuildDate(date), 'Enter the build date as yymmdd, such as 170822, or nothing.');
 
+const timetableUrl = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    (text) => text === '' || readTimetableAddress(text) !== null,
+    'Enter an address such as https://timetable.example.edu/UniTime.',
+  );
+
 /** Not for everybody to read. */
 const privateSettings = {
   aesAddress: webAddress,
@@ -86,6 +96,13 @@ const privateSettings = {
   secondStepForAdmins: z.boolean(),
   secondStepGraceDays: z.number().int().min(0).max(LONGEST_GRACE_DAYS),
   egressAllowedHosts: z.array(hostName).max(100),
+  timetableUrl,
+  // A colon would end the name in what is sent.
+  timetableAccount: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^[^:]*$/, 'Enter a name without a colon.'),
   personQuotaGigabytes: quota(QUOTA_LIMITS.personQuotaGigabytes),
   shardQuotaGigabytes: quota(QUOTA_LIMITS.shardQuotaGigabytes),
   oldestLockdownWindows: oldestBuild,
@@ -128,6 +145,8 @@ const fullConfiguration = z.object({
   secondStepForAdmins: z.boolean(),
   secondStepGraceDays: z.number().int(),
   egressAllowedHosts: z.array(z.string()),
+  timetableUrl: z.string(),
+  timetableAccount: z.string(),
   personQuotaGigabytes: z.number().int(),
   shardQuotaGigabytes: z.number().int(),
   oldestLockdownWindows: z.string(),

@@ -8,7 +8,10 @@ import { count, instant, version } from './shapes.ts';
 
 const dates = { startDate: instant.nullable(), endDate: instant.nullable() };
 
-const externalTerm = z.object({ id: z.uuid(), name: z.string(), ...dates, version });
+/** Where a term came from; `timetableEdited`: from the timetable, and somebody set other dates here. (UT-12) */
+export const TERM_SOURCES = ['hand', 'timetable', 'timetableEdited'] as const;
+
+const externalTerm = z.object({ id: z.uuid(), name: z.string(), ...dates, source: z.enum(TERM_SOURCES), version });
 export type ExternalTerm = z.input<typeof externalTerm>;
 
 export const listExternalTerms = endpoint({

@@ -7,8 +7,8 @@ import { jobLog } from './jobLogs/jobLog.ts';
 import { listRequest, listResponse } from './lists.ts';
 import { groupIdShape, instant, jobLogIdShape, userIdShape } from './shapes.ts';
 
-/** Where a roster can come from. The timetable comes later. */
-export const ROSTER_PROVIDERS = ['CsvRosterProvider', 'LtiRosterProvider'] as const;
+/** Where a roster can come from. */
+export const ROSTER_PROVIDERS = ['CsvRosterProvider', 'LtiRosterProvider', 'UniTimeRosterProvider'] as const;
 
 /** What happens to people who came from an earlier roster and are missing in this one. */
 export const MISSING_PEOPLE = ['keep', 'remove'] as const;
@@ -47,9 +47,9 @@ export const rosterPlan = z.object({
 
 const rosterSource = z.object({
   provider: z.enum(ROSTER_PROVIDERS),
-  /** Of the file, or of the learning platform. */
+  /** Of the file, of the learning platform, or of the timetable. */
   name: z.string(),
-  /** What the platform calls its course; empty for a file. */
+  /** What the platform calls its course, or which classes of the timetable; empty for a file. */
   contextTitle: z.string(),
   missing: z.enum(MISSING_PEOPLE),
   peopleCount: z.number().int(),
@@ -135,7 +135,8 @@ export const syncRoster = endpoint({
 export const readRoster = endpoint({
   method: 'POST',
   path: '/api/groups/{groupId}/readRoster',
-  summary: 'Read who is in the course from its learning platforms, for the next sync; changes nobody’s role',
+  summary:
+    'Read who is in the course from its learning platforms and the timetable, for the next sync; changes nobody’s role',
   access: { activity: 'GroupRosterSync', on: 'group' },
   request: z.object({ groupId: groupIdShape }),
   /** The job that reads. It can be followed and cancelled like a sync. */
@@ -172,7 +173,7 @@ export const cancelRosterSync = endpoint({
 export const syncAllRosters = endpoint({
   method: 'POST',
   path: '/api/rosterSyncs',
-  summary: 'Read and sync every course that is connected to a learning platform, one after the other',
+  summary: 'Read and sync every course that is connected to a learning platform or the timetable, one after the other',
   access: { activity: 'GroupRosterSyncAll' },
   /** Only this course, after its sync failed. */
   request: z.object({ groupId: groupIdShape.optional() }),

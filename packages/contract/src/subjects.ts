@@ -61,6 +61,7 @@ export * from './secondLooks.ts';
 export * from './shapes.ts';
 export * from './students.ts';
 export * from './submissions.ts';
+export * from './timetable.ts';
 export * from './url.ts';
 export * from './userSettings.ts';
 export * from './users/activities.ts';

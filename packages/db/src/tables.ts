@@ -6,6 +6,14 @@
 import type { ArtifactId, AssignmentId, CalibrationId, EvaluationId, GroupAssignmentId, GroupId, JobLogId, RubricId, RubricVersionId, SessionId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -287,6 +295,9 @@ export interface ExternalTerms {
   name: Generated<string>;
   shard: Generated<string>;
   start_date: Timestamp | null;
+  timetable_end_date: Timestamp | null;
+  timetable_reference: string | null;
+  timetable_start_date: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1245,6 +1256,8 @@ export interface ShardConfigurations {
   shard: Generated<string>;
   shard_quota_gigabytes: Generated<number>;
   support_email: Generated<string>;
+  timetable_account: Generated<string>;
+  timetable_url: Generated<string>;
   university_name: Generated<string>;
   university_url: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -1331,6 +1344,25 @@ export interface Throttles {
   expires_at: Timestamp;
   key: string;
   points: number;
+  shard: Generated<string>;
+}
+
+export interface TimetableClasses {
+  class_id: Int8;
+  connected_by: string;
+  course_name: string;
+  created_at: Generated<Timestamp>;
+  external_term_id: string;
+  group_id: GroupId;
+  label: string;
+  shard: Generated<string>;
+}
+
+export interface TimetableRosters {
+  class_ids: ArrayType<Int8>;
+  entries: Json;
+  group_id: GroupId;
+  read_at: Timestamp;
   shard: Generated<string>;
 }
 
@@ -1482,6 +1514,8 @@ export interface DB {
   submissions: Submissions;
   task_messages: TaskMessages;
   throttles: Throttles;
+  timetable_classes: TimetableClasses;
+  timetable_rosters: TimetableRosters;
   user_roles: UserRoles;
   user_settings: UserSettings;
   users: Users;

@@ -32,3 +32,6 @@ export {
   type DevOpenidProvider,
 } from './openidProvider/development.ts';
 export { startOpenidProvider, type OpenidProvider, type OpenidPerson } from './openidProvider/provider.ts';
+export { aTimetable, TIMETABLE_INSTRUCTOR, timetableStudents } from './timetableServer/aTimetable.ts';
+export { startTimetableServer, TIMETABLE_INSIDES, type TimetableServer } from './timetableServer/timetableServer.ts';
+export type { TimetableServerClass, TimetableServerTerm, TimetableUniversity } from './timetableServer/university.ts';

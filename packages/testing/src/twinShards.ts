@@ -120,6 +120,7 @@ function valueOf({ type, allowed, name }: Column, marker: string): string {
     return name === 'messages' ? `jsonb_build_array(${text}::text)` : (JSON_OF_COLUMN[name] ?? `'{}'`);
   if (type === 'bytea') return `convert_to(${text}, 'UTF8')`;
   if (type === 'integer' || type === 'bigint' || type === 'double precision') return '1';
+  if (type === 'bigint[]') return `'{1}'`;
   if (type === 'boolean') return String(name === 'is_active' || name === 'is_enabled' || name.startsWith('allow'));
   if (type === 'date') return `circuit_now()::date`;
   if (type === 'cidr') return `'192.0.2.0/24'`;

@@ -21,7 +21,10 @@ export const SPRING = {
 };
 
 /** As the server lists them. */
-export const TERMS = { items: [SPRING, FALL].map((term) => ({ ...term, version: 1 })), totalCount: 2 };
+export const TERMS = {
+  items: [SPRING, FALL].map((term) => ({ ...term, source: 'hand' as const, version: 1 })),
+  totalCount: 2,
+};
 
 type Group = ReturnType<typeof aGroup>;
 

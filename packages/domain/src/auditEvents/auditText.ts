@@ -36,6 +36,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   groupChanged: 'Changed the course',
   groupDeleted: 'Deleted the course',
   groupRestored: 'Restored the course',
+  timetableClassesConnected: 'Chose the classes of the course in the timetable',
   forbiddenPairAdded: 'Kept two people from reviewing each other',
   forbiddenPairRemoved: 'Let two people review each other again',
   learnersNudged: 'Nudged students who had not finished',

@@ -41,6 +41,9 @@ export type UniversitySettings = {
   oldestLockdownMac: string;
   oldestLockdownIPad: string;
   egressAllowedHosts: string[];
+  /** Where the timetable is, and the account that may read it; its password is a service secret. (UT-1) */
+  timetableUrl: string;
+  timetableAccount: string;
   personQuotaGigabytes: number;
   shardQuotaGigabytes: number;
 };
@@ -79,6 +82,8 @@ export const DEFAULT_SETTINGS: UniversitySettings = {
   oldestLockdownMac: '',
   oldestLockdownIPad: '',
   egressAllowedHosts: [],
+  timetableUrl: '',
+  timetableAccount: '',
   ...DEFAULT_QUOTAS,
 };
 

@@ -37,7 +37,11 @@ export function planTerms(known: readonly KnownTerm[], terms: readonly ReadTerm[
 }
 
 /** A day that the list does not move keeps its exact instant: a term may end a second before midnight. */
-function datesOf({ startDay, endDay }: ReadTerm, before: TermDates, zone: string): TermDates {
+export function datesOf(
+  { startDay, endDay }: Pick<ReadTerm, 'startDay' | 'endDay'>,
+  before: TermDates,
+  zone: string,
+): TermDates {
   const { startDate, endDate } = before;
   const firstDay = startDate === null ? '' : dayOf(startDate, zone);
   const lastDay = endDate === null ? '' : dayOf(new Date(endDate.getTime() - 1), zone);

@@ -8,6 +8,7 @@ export {
 } from './heading.ts';
 export type { LineProblem, RosterEntry, RosterLine } from './entry.ts';
 export { entriesOfMembers } from './fromPlatform.ts';
+export { entriesOfEnrollments } from './fromTimetable.ts';
 export { changesToShow, changeText, countActs, leavingStudents, needsConfirmation, rosterSentences } from './judge.ts';
 export { leavingText, repairText, type Leaving } from './leaving.ts';
 export { isNightlyDue, NIGHT_ENDS_MINUTE, NIGHT_STARTS_MINUTE, nightlyMinute } from './nightly.ts';

@@ -22,7 +22,13 @@ import type { RosterFacts } from './facts.ts';
 import { planRoster } from './planRoster.ts';
 import type { HeldGroupRole, RosterPerson } from './resolve.ts';
 
-const MOODLE = { externalProviderId: 'moodle', name: 'Moodle', trustsEmail: true, trustsPuid: true };
+const MOODLE = {
+  externalProviderId: 'moodle',
+  name: 'Moodle',
+  trustsEmail: true,
+  trustsPuid: true,
+  opensCourses: true,
+};
 const shard = UNIVERSITY_SHARD;
 
 const member = (subject: string, fields: object = {}) => ({ user_id: subject, roles: ['Learner'], ...fields });

@@ -10,6 +10,8 @@ export type RosterPlatform = {
   readonly name: string;
   readonly trustsEmail: boolean;
   readonly trustsPuid: boolean;
+  /** People come to their course through it, as they do from a learning platform and not from a timetable. */
+  readonly opensCourses: boolean;
 };
 
 /** Whom a platform means by a name of its own. */
@@ -74,10 +76,12 @@ export function resolvePlatformEntry(
   }
 }
 
-function signInText(person: RosterPerson | null, { name }: RosterPlatform): string {
+function signInText(person: RosterPerson | null, { name, opensCourses }: RosterPlatform): string {
   const what =
     person?.globalRoles.some((role) => role === 'Admin' || role === 'SuperAdmin') === true
       ? 'This is the account of an administrator.'
       : 'There is an account with this e-mail.';
-  return `${what} It joins when they open the course from ${name} and sign in once.`;
+  return opensCourses
+    ? `${what} It joins when they open the course from ${name} and sign in once.`
+    : `${what} Add them by hand.`;
 }

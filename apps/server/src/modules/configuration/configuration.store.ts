@@ -35,6 +35,8 @@ const COLUMNS = [
   'oldest_lockdown_mac as oldestLockdownMac',
   'oldest_lockdown_ipad as oldestLockdownIPad',
   'egress_allowed_hosts as egressAllowedHosts',
+  'timetable_url as timetableUrl',
+  'timetable_account as timetableAccount',
   'person_quota_gigabytes as personQuotaGigabytes',
   'shard_quota_gigabytes as shardQuotaGigabytes',
   'version',
@@ -96,6 +98,8 @@ function rowOf(configuration: UniversitySettings) {
     oldest_lockdown_mac: configuration.oldestLockdownMac,
     oldest_lockdown_ipad: configuration.oldestLockdownIPad,
     egress_allowed_hosts: configuration.egressAllowedHosts,
+    timetable_url: configuration.timetableUrl,
+    timetable_account: configuration.timetableAccount,
     person_quota_gigabytes: configuration.personQuotaGigabytes,
     shard_quota_gigabytes: configuration.shardQuotaGigabytes,
   };

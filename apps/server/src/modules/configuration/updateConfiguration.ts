@@ -4,6 +4,7 @@ import { updateConfiguration } from '@circuit/contract';
 import { settingErrors } from '@circuit/domain/configuration';
 import { isSame } from '@circuit/domain/saving';
 
+import { keepTimetableProvider } from '#modules/providers/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -28,6 +29,7 @@ export const updateConfigurationRoute = implement(
     const after = await upsertConfiguration(db, wanted, envelope.ifMatch);
     if (after === undefined)
       throw new ProblemError({ kind: 'versionConflict', current: await selectConfiguration(db) });
+    await keepTimetableProvider(db, after.timetableUrl !== '');
     await audit({ verb: 'configurationChanged', entity: 'configuration', reason, ...changed });
     return after;
   },

@@ -1,2 +1,3 @@
 export { externalTermsRoutes } from './externalTerms.routes.ts';
-export { selectOptionalExternalTerm } from './externalTerms.store.ts';
+export { selectOptionalExternalTerm, selectTimetableTerms, type TimetableTermRow } from './externalTerms.store.ts';
+export { planFromTimetable, saveFromTimetable } from './fromTimetable.ts';

@@ -9,3 +9,4 @@ export { lookups } from './lookups.ts';
 export { forgetOtherRosterRemovals } from './rosterRemovals.store.ts';
 export { setSectionsOf } from './sections.store.ts';
 export { groupRolesOf } from './standing.ts';
+export { readGroup } from './showGroup.ts';

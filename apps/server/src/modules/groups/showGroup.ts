@@ -1,7 +1,10 @@
+import type { GroupId } from '@circuit/domain/kernel';
 import { displayName } from '@circuit/domain/people';
 import { can, groupActivities, type Actor } from '@circuit/domain/permissions';
 
-import type { GroupRow } from './groups.store.ts';
+import type { Context } from '#platform/implement.ts';
+
+import { selectGroup, type GroupRow } from './groups.store.ts';
 
 /** A course as this person is shown it: how many people it has is for those who may see them. (CU-5) */
 export function showGroup(actor: Actor, row: GroupRow) {
@@ -21,3 +24,6 @@ export function showGroup(actor: Actor, row: GroupRow) {
     roster: seesPeople ? { isSynced, syncedAt } : null,
   };
 }
+
+export const readGroup = async ({ db, actor }: Pick<Context<'signedIn'>, 'db' | 'actor'>, groupId: GroupId) =>
+  showGroup(actor, await selectGroup(db, groupId, actor.id));

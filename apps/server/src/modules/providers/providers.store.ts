@@ -31,3 +31,14 @@ export function selectLtiLaunches(db: ShardDb, userId: UserId, search: Search) {
     from lti_launches where user_id = ${userId} and ${containsWords(sql`message_type`, search.keywords)}`;
   return selectPage(db, found, search, { createdAt: ['createdAt'] });
 }
+
+/** The timetable is a provider as long as it has an address; there is one at most. (UT-1) */
+export async function keepTimetableProvider(db: ShardDb, isConnected: boolean): Promise<void> {
+  await sql`
+    insert into external_providers (name, type, is_enabled)
+    select 'Timetable', 'UniTimeExternalProvider', true where ${isConnected}::boolean
+    on conflict (shard) where type = 'UniTimeExternalProvider' do nothing`.execute(db);
+  await sql`
+    update external_providers set is_enabled = ${isConnected}
+    where type = 'UniTimeExternalProvider' and is_enabled <> ${isConnected}`.execute(db);
+}

@@ -1,1 +1,2 @@
+export { keepTimetableProvider } from './providers.store.ts';
 export { providersRoutes } from './providers.routes.ts';

@@ -8,12 +8,15 @@ import { JOB_LOG_COLUMNS, type JobLog } from '#platform/queue/jobLog.store.ts';
 
 import { SYNC_ROSTER } from './roster.store.ts';
 
-/** Courses that go on and whose platform shares who is in them. */
+/** Courses that go on and whose platform shares who is in them, or that are made of classes of the timetable. */
 const CONNECTED = sql`not g.is_deleted and (g.end_date is null or g.end_date > circuit_now())
-  and exists (select from lti_context_links c
+  and (exists (select from lti_context_links c
     join lti_deployments d on d.shard = c.shard and d.id = c.lti_deployment_id and d.status = 'active'
     join external_providers e on e.shard = c.shard and e.id = d.external_provider_id and e.is_enabled
-    where c.group_id = g.id and c.memberships_url is not null)`;
+    where c.group_id = g.id and c.memberships_url is not null)
+  or exists (select from timetable_classes t
+    join external_providers e on e.shard = t.shard and e.type = 'UniTimeExternalProvider' and e.is_enabled
+    where t.group_id = g.id))`;
 
 const hasSync = (condition: RawBuilder<unknown>) => sql`exists (select from job_logs j
   where j.group_id = g.id and j.kind = ${SYNC_ROSTER} and ${condition})`;
@@ -55,15 +58,17 @@ interface FailingRow {
 export async function selectFailingSyncs(db: ShardDb, page: PageRequest) {
   const found = sql<FailingRow>`
     select g.id as "groupId", g.name as "groupName", j.id, j.created_at as "createdAt",
-      coalesce((select string_agg(distinct e.name, ', ') from lti_context_links c
-        join lti_deployments d on d.shard = c.shard and d.id = c.lti_deployment_id
-        join external_providers e on e.shard = c.shard and e.id = d.external_provider_id
-        where c.group_id = g.id), '') as "platformName"
+      coalesce((select string_agg(distinct e.name, ', ') from external_providers e
+        where e.id in (select d.external_provider_id from lti_context_links c
+            join lti_deployments d on d.shard = c.shard and d.id = c.lti_deployment_id where c.group_id = g.id)
+          or (e.type = 'UniTimeExternalProvider'
+            and exists (select from timetable_classes t where t.group_id = g.id))), '') as "platformName"
     from groups g cross join lateral (select l.id, l.status, l.created_at from job_logs l
       where l.group_id = g.id and l.kind = ${SYNC_ROSTER} and coalesce(l.input ->> 'mode', 'sync') <> 'read'
       order by l.id desc limit 1) j
     where not g.is_deleted and j.status = 'failed'
-      and exists (select from lti_context_links c where c.group_id = g.id)`;
+      and (exists (select from lti_context_links c where c.group_id = g.id)
+        or exists (select from timetable_classes t where t.group_id = g.id))`;
   return selectPage(db, found, page, { createdAt: ['createdAt'] });
 }
 

@@ -13,8 +13,8 @@ import { groupRolesOf, lookups } from '#modules/groups/public.ts';
 import { implement, type SignedIn, type Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import { selectConnectedContexts } from './platformSources.store.ts';
 import { planSync, showPlan } from './plan.ts';
+import { selectSources } from './providers.ts';
 import { readCsv } from './readCsv.ts';
 import { upsertRosterSource } from './roster.store.ts';
 import { startSync } from './startSync.ts';
@@ -31,9 +31,9 @@ export const importRosterRoute = implement(
       return { ...read, problems: [...problems], plan: null, jobLog: null };
 
     refuseRolesAboveOwn(entries, actor, standing);
-    const contexts = await selectConnectedContexts(db, groupId);
+    const { contexts, timetable } = await selectSources(db, groupId);
     const file = { entries, missing, ...bringer };
-    const changes = await planSync(db, groupId, { file, contexts }, starters(actor));
+    const changes = await planSync(db, groupId, { file, contexts, timetable }, starters(actor));
     const unresolved = changes
       .filter(({ isUnresolved, entry }) => isUnresolved && entry?.lti === undefined)
       .map(problemOf);

@@ -17,7 +17,7 @@ import { writesToNewPeople } from '#modules/accounts/public.ts';
 import { loadLeaving, type LeavingStudents } from '#modules/distribution/public.ts';
 
 import { selectPlatformLinks } from './platformSources.store.ts';
-import { readContexts, type FileRoster, type RosterSources } from './providers.ts';
+import { readOutside, type FileRoster, type RosterSources } from './providers.ts';
 import { selectRosterPeople } from './roster.store.ts';
 
 type File = Pick<FileRoster, 'entries' | 'missing' | 'updatedBy' | 'impersonatorId'>;
@@ -29,10 +29,9 @@ export async function planSync(
   sources: RosterSources<File>,
   startedBy: readonly UserId[],
 ): Promise<RosterChange[]> {
-  const { file } = sources;
-  const contexts = readContexts(sources);
-  const ofPlatforms = contexts.flatMap(({ entries }) => entries);
-  const platforms = contexts.map(({ platformName, ...context }) => ({ ...context, name: platformName }));
+  const { file, timetable } = sources;
+  const platforms = readOutside(sources);
+  const ofPlatforms = platforms.flatMap(({ entries }) => entries);
   const subjects = ofPlatforms.flatMap(({ lti }) => (lti === undefined ? [] : [lti.subject]));
   const providerIds = [...new Set(platforms.map(({ externalProviderId }) => externalProviderId))];
   const links = platforms.length === 0 ? [] : await selectPlatformLinks(db, groupId, providerIds, subjects);
@@ -44,7 +43,7 @@ export async function planSync(
     missing: file?.missing ?? null,
     platforms,
     links,
-    responsible: [...startedBy, ...(file === undefined ? [] : bringersOf(file))],
+    responsible: [...startedBy, ...(file === undefined ? [] : bringersOf(file)), ...(timetable?.connectedBy ?? [])],
   });
 }
 

@@ -8,14 +8,19 @@ import { ProblemError } from '#platform/problems.ts';
 import { starters } from './importRoster.ts';
 import { planSync, showPlan } from './plan.ts';
 import type { ConnectedContext } from './platformSources.store.ts';
-import { readContexts, selectSources, type FileRoster } from './providers.ts';
+import { readOutside, selectSources, type FileRoster } from './providers.ts';
 import { selectOptionalLastSync, selectRosterSync, selectRosterSyncs } from './roster.store.ts';
 import { startSync } from './startSync.ts';
+import type { TimetableSource } from './timetableSource.store.ts';
 
 export const getRosterRoute = implement(getRoster, async ({ groupId }, { db }) => {
-  const { file, contexts } = await selectSources(db, groupId);
+  const { file, contexts, timetable } = await selectSources(db, groupId);
   return {
-    sources: [...contexts.map(showContext), ...(file === undefined ? [] : [showFile(file)])],
+    sources: [
+      ...contexts.map(showContext),
+      ...(timetable === undefined ? [] : [showTimetable(timetable)]),
+      ...(file === undefined ? [] : [showFile(file)]),
+    ],
     lastSync: (await selectOptionalLastSync(db, groupId)) ?? null,
   };
 });
@@ -49,6 +54,17 @@ const showContext = ({
   problem: whyUnreadable(platformName, isConnected, membershipsUrl),
 });
 
+const showTimetable = ({ name, classesText, entries, readAt, isConnected }: TimetableSource) => ({
+  provider: 'UniTimeRosterProvider' as const,
+  name,
+  contextTitle: classesText,
+  missing: 'remove' as const,
+  peopleCount: entries?.length ?? 0,
+  updatedAt: readAt,
+  updatedBy: null,
+  problem: isConnected ? null : 'The timetable is not connected now. Ask an administrator.',
+});
+
 function whyUnreadable(platform: string, isConnected: boolean, membershipsUrl: string | null): string | null {
   if (!isConnected) return `${platform} is not connected now. Ask an administrator.`;
   if (membershipsUrl !== null) return null;
@@ -60,9 +76,10 @@ const blocked = (detail: string) => new ProblemError({ kind: 'blocked', detail }
 export const syncRosterRoute = implement(syncRoster, async ({ groupId, dryRun, confirmsRemovals }, context) => {
   const { db, actor } = context;
   const sources = await selectSources(db, groupId);
-  if (sources.file === undefined && sources.contexts.length === 0)
+  const isConnected = sources.contexts.length > 0 || sources.timetable !== undefined;
+  if (sources.file === undefined && !isConnected)
     throw blocked('No roster is connected to this course. Open it from a learning platform, or import a CSV file.');
-  if (sources.file === undefined && readContexts(sources).length === 0)
+  if (sources.file === undefined && readOutside(sources).length === 0)
     throw blocked('The roster was not read yet. Read it first.');
   const changes = await planSync(db, groupId, sources, starters(actor));
   const plan = await showPlan(context, groupId, changes);
@@ -72,8 +89,9 @@ export const syncRosterRoute = implement(syncRoster, async ({ groupId, dryRun, c
 
 /** A job, since a platform may take a minute for a large course. (RO-30) */
 export const readRosterRoute = implement(readRoster, async ({ groupId }, context) => {
-  const { contexts } = await selectSources(context.db, groupId);
-  if (contexts.length === 0) throw blocked('This course is not connected to a learning platform.');
+  const { contexts, timetable } = await selectSources(context.db, groupId);
+  if (contexts.length === 0 && timetable === undefined)
+    throw blocked('This course is not connected to a learning platform or the timetable.');
   return startSync(context, groupId, { mode: 'read' });
 });
 

@@ -17,6 +17,7 @@ import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import { scoreRows } from './scoreRows.ts';
 import { responseRows } from './responseRows.ts';
+import { timetableRows } from './timetableRows.ts';
 import type { Rows } from './row.ts';
 
 /** Who may call what: every endpoint stands here, and nowhere else is it said again. (reliability T2) */
@@ -27,6 +28,7 @@ export const MATRIX: Rows = {
   ...groupAssignmentsRows,
   ...libraryRows,
   ...rosterRows,
+  ...timetableRows,
   ...identityProviderRows,
   ...ltiRows,
   ...casRows,

@@ -32,6 +32,8 @@ function aFullConfiguration(fields: Partial<FullConfiguration> = {}) {
     aesDailyPerStudent: 6,
     aesDailyTokens: 1_000_000,
     egressAllowedHosts: ['*.example.edu'],
+    timetableUrl: '',
+    timetableAccount: '',
     secondStepForAdmins: false,
     secondStepGraceDays: 14,
     personQuotaGigabytes: 2,
@@ -74,6 +76,7 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     'Help and contacts',
     'Learning management system',
     'Time and terms',
+    'Timetable',
     'Signing in',
     'Roles and impersonation',
     'Automatic feedback',
@@ -343,7 +346,14 @@ test('ET-1 ET-2 a term is added with its days and a reason, and what the server 
   const asked = answer(createExternalTerm, (_asked, calls) =>
     calls === 1
       ? problem(400, { errors: { name: ['There is already a term named Fall 2026.'] } })
-      : { id: crypto.randomUUID(), name: 'Fall 2027', startDate: null, endDate: null, version: 1 },
+      : {
+          id: crypto.randomUUID(),
+          name: 'Fall 2027',
+          startDate: null,
+          endDate: null,
+          source: 'hand' as const,
+          version: 1,
+        },
   );
   await user.click(await press('Add term'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a term' }));
@@ -371,7 +381,7 @@ test('ET-3 an edited term keeps the days that nobody touched, to the second', as
   const { user } = openGroup('time');
   const [, fall] = TERMS.items;
   if (fall === undefined) throw new Error('There is no fall.');
-  const term = { ...fall, endDate: '2026-12-20T04:59:59.000Z', version: 3 };
+  const term = { ...fall, endDate: '2026-12-20T04:59:59.000Z', source: 'hand' as const, version: 3 };
   answer(listExternalTerms, { items: [term], totalCount: 1 });
   const asked = answer(updateExternalTerm, { ...term, version: 4 });
   await user.click(await screen.findByRole('button', { name: /Fall 2026/ }));

@@ -2,13 +2,14 @@ import {
   createExternalTerm,
   getFullConfiguration,
   importExternalTerms,
+  importTimetableTerms,
   listConfigurationChanges,
   updateConfiguration,
   updateExternalTerm,
 } from '@circuit/contract';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
-import { putConfiguration } from '#platform/api/resources.ts';
+import { putConfiguration, resources } from '#platform/api/resources.ts';
 
 const TERMS = ['externalTerms', 'configurationChanges'] as const;
 
@@ -23,6 +24,10 @@ const endpoints = api.enhanceEndpoints({ addTagTypes: ['configurationChanges'] }
     updateExternalTerm: build.mutation({ ...intentOf(updateExternalTerm), invalidatesTags: TERMS }),
     importExternalTerms: build.mutation({
       ...intentOf(importExternalTerms),
+      invalidatesTags: (answer) => (answer?.isSaved === true ? TERMS : []),
+    }),
+    importTimetableTerms: build.mutation({
+      ...intentOf(importTimetableTerms),
       invalidatesTags: (answer) => (answer?.isSaved === true ? TERMS : []),
     }),
   }),
@@ -43,6 +48,8 @@ const { useUpdateConfigurationMutation } = endpoints.injectEndpoints({
           aesDailyPerStudent: _perStudent,
           aesDailyTokens: _tokens,
           egressAllowedHosts: _hosts,
+          timetableUrl: _timetable,
+          timetableAccount: _account,
           secondStepForAdmins: _secondStep,
           secondStepGraceDays: _graceDays,
           personQuotaGigabytes: _own,
@@ -50,6 +57,8 @@ const { useUpdateConfigurationMutation } = endpoints.injectEndpoints({
           ...open
         } = saved.data;
         dispatch(putConfiguration(open));
+        // The timetable is offered, or no longer, as soon as its address is saved.
+        void dispatch(resources.externalProviders.initiate(undefined, { forceRefetch: true, subscribe: false }));
         dispatch(
           endpoints.util.updateQueryData('fullConfiguration', undefined, (known) => ({ ...known, ...saved.data })),
         );
@@ -66,4 +75,5 @@ export const {
   useCreateExternalTermMutation,
   useUpdateExternalTermMutation,
   useImportExternalTermsMutation,
+  useImportTimetableTermsMutation,
 } = endpoints;

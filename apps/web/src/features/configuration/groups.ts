@@ -38,6 +38,13 @@ export const GROUPS = [
     settings: ['defaultTimeZoneId'],
   },
   {
+    id: 'timetable',
+    title: 'Timetable',
+    about:
+      'The university’s timetable (UniTime): instructors make courses of their classes, and terms and rosters come from it.',
+    settings: ['timetableUrl', 'timetableAccount'],
+  },
+  {
     id: 'sign-in',
     title: 'Signing in',
     about: 'How people prove who they are.',

@@ -3,6 +3,7 @@ import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
 import { downtimeErrors } from '@circuit/domain/configuration';
 import { eventSettingErrors } from '@circuit/domain/learningEvents';
 import { isBuildDate } from '@circuit/domain/lockdownBrowser';
+import { readTimetableAddress } from '@circuit/domain/timetable';
 import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
 
 import { readZonedFields, type ZonedFields } from '#platform/time/zonedFields.ts';
@@ -33,6 +34,8 @@ export function settingErrors(draft: Draft, edits: Edits, zone: string, now: Dat
     ['oldestLockdownWindows', buildError(draft.oldestLockdownWindows)],
     ['oldestLockdownMac', buildError(draft.oldestLockdownMac)],
     ['oldestLockdownIPad', buildError(draft.oldestLockdownIPad)],
+    ['timetableUrl', timetableError(draft.timetableUrl)],
+    ['timetableAccount', draft.timetableAccount.includes(':') ? 'Enter a name without a colon.' : null],
     ['egressAllowedHosts', hostsError(draft.egressAllowedHosts)],
     ['personQuotaGigabytes', quotaError(draft.personQuotaGigabytes, QUOTA_LIMITS.personQuotaGigabytes)],
     ['shardQuotaGigabytes', quotaError(draft.shardQuotaGigabytes, QUOTA_LIMITS.shardQuotaGigabytes)],
@@ -50,6 +53,11 @@ const addressError = (text: string) =>
 
 const readerError = (draft: Draft, name: 'aesAddress' | 'aesModel'): string | null =>
   readerSettingErrors(draft)[name]?.[0] ?? null;
+
+const timetableError = (text: string) =>
+  text.trim() === '' || readTimetableAddress(text) !== null
+    ? null
+    : 'Enter an address such as https://timetable.example.edu/UniTime.';
 
 const emailError = (text: string) =>
   text.trim() === '' || EMAIL.test(text.trim()) ? null : 'Enter an e-mail address such as help@example.edu.';

@@ -39,6 +39,8 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   oldestLockdownMac: 'Oldest build for Mac',
   oldestLockdownIPad: 'Oldest build for iPad',
   egressAllowedHosts: 'Allowed hosts',
+  timetableUrl: 'Address of the timetable',
+  timetableAccount: 'Account at the timetable',
   personQuotaGigabytes: 'Space per person and course',
   shardQuotaGigabytes: 'Space of the university',
 };

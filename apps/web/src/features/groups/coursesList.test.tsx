@@ -59,7 +59,7 @@ test('CO-88 the list of courses is filtered by term', async () => {
   const { user } = openAsInstructor('/courses');
   const id = '01980000-0000-7000-8000-0000000000f1';
   const days = { startDate: '2026-08-24T04:00:00.000Z', endDate: '2026-12-20T05:00:00.000Z' };
-  answer(listExternalTerms, { items: [{ id, name: 'Fall 2026', ...days, version: 1 }], totalCount: 1 });
+  answer(listExternalTerms, { items: [{ id, name: 'Fall 2026', ...days, source: 'hand', version: 1 }], totalCount: 1 });
   await screen.findByRole('heading', { level: 1, name: 'Courses' });
   const asked = answer(listGroups, { items: [anOwnedGroup()], totalCount: 1 });
   await user.selectOptions(await screen.findByLabelText('Term'), 'Fall 2026');

@@ -17,6 +17,7 @@ import { LockdownFields } from './LockdownFields.tsx';
 import { RolesFields } from './RolesFields.tsx';
 import { SecondStepFields } from './SecondStepFields.tsx';
 import { StorageFields } from './StorageFields.tsx';
+import { TimetableFields } from './TimetableFields.tsx';
 import { TextSetting } from './TextSetting.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 import { UniversityFields } from './UniversityFields.tsx';
@@ -38,7 +39,9 @@ export function GroupFields({ group, form }: Props) {
           <Fields group={group} form={form} />
         </div>
       </Card>
-      {group.id === 'time' && <TermsCard zone={form.seen.defaultTimeZoneId} />}
+      {group.id === 'time' && (
+        <TermsCard zone={form.seen.defaultTimeZoneId} hasTimetable={form.seen.timetableUrl !== ''} />
+      )}
     </>
   );
 }
@@ -61,6 +64,8 @@ function Fields({ group, form }: Props) {
       );
     case 'time':
       return <TimeZoneField form={form} />;
+    case 'timetable':
+      return <TimetableFields form={form} />;
     case 'sign-in':
       return (
         <>

@@ -4,11 +4,18 @@ import styles from '../configuration.module.css';
 import { datesWords } from './termDraft.ts';
 
 /** What an import would add and change, before it does. (ET-6) */
-export function TermPlanView({ plan, zone }: { readonly plan: TermImportPlan; readonly zone: string }) {
+interface Props {
+  readonly plan: TermImportPlan;
+  readonly zone: string;
+  /** Where it comes from, at the start of a sentence. */
+  readonly what?: string;
+}
+
+export function TermPlanView({ plan, zone, what = 'This list' }: Props) {
   const { added, changed, sameCount } = plan;
   return (
     <section aria-label="What would change">
-      <output>{sumWords(plan)}</output>
+      <output>{sumWords(plan, what)}</output>
       <ul className={styles['plan']}>
         {added.map((term) => (
           <li key={term.name}>
@@ -28,11 +35,11 @@ export function TermPlanView({ plan, zone }: { readonly plan: TermImportPlan; re
   );
 }
 
-function sumWords({ added, changed }: TermImportPlan): string {
+function sumWords({ added, changed }: TermImportPlan, what: string): string {
   if (added.length + changed.length === 0) return 'Nothing would change: all of these terms are there already.';
   const parts = [
     ...(added.length === 0 ? [] : [`adds ${added.length}`]),
     ...(changed.length === 0 ? [] : [`changes ${changed.length}`]),
   ];
-  return `This list ${parts.join(' and ')}. Terms that it does not name stay.`;
+  return `${what} ${parts.join(' and ')}. Terms that it does not name stay.`;
 }

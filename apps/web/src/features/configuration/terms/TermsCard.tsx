@@ -12,13 +12,16 @@ import styles from '../configuration.module.css';
 import { ImportTermsDialog } from './ImportTermsDialog.tsx';
 import { datesWords } from './termDraft.ts';
 import { TermDialog } from './TermDialog.tsx';
+import { TimetableTermsDialog } from './TimetableTermsDialog.tsx';
 
 const MOST = PAGE_SIZES[PAGE_SIZES.length - 1] ?? 200;
 
-type Open = { readonly dialog: 'add' | 'import' } | { readonly dialog: 'edit'; readonly term: ExternalTerm };
+type Open =
+  | { readonly dialog: 'add' | 'import' | 'timetable' }
+  | { readonly dialog: 'edit'; readonly term: ExternalTerm };
 
 /** The terms of the university: add one, edit one, or bring a list. */
-export function TermsCard({ zone }: { readonly zone: string }) {
+export function TermsCard({ zone, hasTimetable }: { readonly zone: string; readonly hasTimetable: boolean }) {
   const titleId = useId();
   const [open, setOpen] = useState<Open | null>(null);
   const query = useExternalTermsQuery({ pageSize: MOST });
@@ -28,6 +31,7 @@ export function TermsCard({ zone }: { readonly zone: string }) {
       <div className={styles['head']}>
         <h2 id={titleId}>Terms</h2>
         <Row gap={2}>
+          {hasTimetable && <Button onClick={() => setOpen({ dialog: 'timetable' })}>Get from timetable</Button>}
           <Button onClick={() => setOpen({ dialog: 'import' })}>Import terms</Button>
           <Button icon={<Icon of={Plus} />} onClick={() => setOpen({ dialog: 'add' })}>
             Add term
@@ -44,7 +48,7 @@ export function TermsCard({ zone }: { readonly zone: string }) {
         row={{
           id: ({ id }) => id,
           name: ({ name }) => name,
-          secondLine: (term) => datesWords(term, zone),
+          secondLine: (term) => `${datesWords(term, zone)}. ${SOURCES[term.source]}`,
           menu: (term) => [{ id: 'edit', label: 'Edit', onSelect: () => setOpen({ dialog: 'edit', term }) }],
         }}
         texts={{
@@ -52,11 +56,19 @@ export function TermsCard({ zone }: { readonly zone: string }) {
         }}
       />
       {open?.dialog === 'import' && <ImportTermsDialog zone={zone} onClose={close} />}
+      {open?.dialog === 'timetable' && <TimetableTermsDialog zone={zone} onClose={close} />}
       {open?.dialog === 'add' && <TermDialog term={null} zone={zone} onClose={close} />}
       {open?.dialog === 'edit' && <TermDialog term={open.term} zone={zone} onClose={close} />}
     </Card>
   );
 }
+
+/** Where a term came from. (UT-12) */
+const SOURCES: Readonly<Record<ExternalTerm['source'], string>> = {
+  hand: 'Entered here',
+  timetable: 'Timetable',
+  timetableEdited: 'Timetable, dates edited here',
+};
 
 const columnsIn = (zone: string): readonly Column<ExternalTerm>[] => [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
@@ -70,4 +82,5 @@ const columnsIn = (zone: string): readonly Column<ExternalTerm>[] => [
     header: 'Last day',
     cell: ({ endDate }) => (endDate === null ? 'None' : formatLastDay(new Date(endDate), zone)),
   },
+  { id: 'source', header: 'From', cell: ({ source }) => SOURCES[source] },
 ];

@@ -17,6 +17,7 @@ export function CourseFields({
   zone,
   nameHint,
   saysZone = true,
+  choosesTerm = true,
 }: {
   readonly draft: CourseDraft;
   readonly onChange: (draft: CourseDraft) => void;
@@ -27,9 +28,11 @@ export function CourseFields({
   readonly nameHint?: string | undefined;
   /** Off where the zone is a field of its own. */
   readonly saysZone?: boolean;
+  /** Off where the term is chosen elsewhere. */
+  readonly choosesTerm?: boolean;
 }) {
   // A university without terms has nothing to choose. (CO-87)
-  const hasTerms = terms.length > 0 || draft.externalTermId !== null;
+  const hasTerms = choosesTerm && (terms.length > 0 || draft.externalTermId !== null);
   return (
     <>
       <TextField

@@ -1,8 +1,8 @@
 import type { GroupId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
-import { Breadcrumbs, PageTitle, RadioCards, SelectField } from '@circuit/ui';
-import { useState } from 'react';
+import { Breadcrumbs, PageTitle, RadioCards, SelectField, Skeleton } from '@circuit/ui';
+import { lazy, Suspense, useState } from 'react';
 
 import { useConfigurationQuery, useGroupsQuery } from '#platform/api/resources.ts';
 import { COURSES_CRUMB } from '#parts/addresses/crumbs.ts';
@@ -11,20 +11,27 @@ import { termOf } from '#parts/words/courseTerm.ts';
 
 import type { Course } from '../course.ts';
 import { naturally } from '../naturally.ts';
+import { useHasTimetable } from '../timetable/useHasTimetable.ts';
 import { CopiedCourse } from './CopiedCourse.tsx';
 import styles from './create.module.css';
 import { EmptyCourse } from './EmptyCourse.tsx';
 import { Step } from './Step.tsx';
 
-type Origin = 'empty' | 'copy';
+type Origin = 'empty' | 'classes' | 'copy';
 
-/** S2.11: empty, or as a copy of an earlier course. */
+const CourseOfClasses = lazy(async () => ({
+  default: (await import('../timetable/CourseOfClasses.tsx')).CourseOfClasses,
+}));
+
+/** S2.11: empty, of one's own classes in the timetable, or as a copy of an earlier course. */
 export function NewCoursePage() {
   const actor = useActor();
   const { data: configuration } = useConfigurationQuery();
   const { data: groups } = useGroupsQuery();
   const [origin, setOrigin] = useState<Origin>('empty');
   const [chosenId, setChosenId] = useState<GroupId | ''>('');
+  const hasTimetable = useHasTimetable();
+  const zone = configuration?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID;
   const sources = naturally(
     (groups?.items ?? []).filter((group) => !group.isDeleted && can(actor, 'GroupUpdate', group)),
   );
@@ -35,7 +42,7 @@ export function NewCoursePage() {
         <Breadcrumbs trail={[COURSES_CRUMB]} />
         <PageTitle>New course</PageTitle>
       </div>
-      {sources.length > 0 && (
+      {(sources.length > 0 || hasTimetable) && (
         <Step title="Start from">
           <RadioCards<Origin>
             isRow
@@ -44,7 +51,8 @@ export function NewCoursePage() {
             onChange={setOrigin}
             options={[
               { value: 'empty', label: 'An empty course' },
-              { value: 'copy', label: 'A copy of an earlier course' },
+              ...(hasTimetable ? [{ value: 'classes' as const, label: 'My classes' }] : []),
+              ...(sources.length > 0 ? [{ value: 'copy' as const, label: 'A copy of an earlier course' }] : []),
             ]}
           />
           {origin === 'copy' && sourceId !== undefined && (
@@ -59,8 +67,12 @@ export function NewCoursePage() {
       )}
       {origin === 'copy' && sourceId !== undefined ? (
         <CopiedCourse key={sourceId} groupId={sourceId} />
+      ) : origin === 'classes' ? (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <CourseOfClasses zone={zone} />
+        </Suspense>
       ) : (
-        <EmptyCourse zone={configuration?.defaultTimeZoneId ?? DEFAULT_TIME_ZONE_ID} />
+        <EmptyCourse zone={zone} />
       )}
     </div>
   );

@@ -12,7 +12,7 @@ export const sourceTitle = ({ name, contextTitle }: Source): string =>
 export function sourceText(source: Source, show: (at: string) => string): string {
   const { provider, peopleCount, updatedAt, updatedBy, missing } = source;
   const leaving = missing === 'keep' ? 'People who are not on it stay.' : 'People who are no longer on it leave.';
-  const nightly = provider === 'LtiRosterProvider' ? ' We sync it every night.' : '';
+  const nightly = provider === 'CsvRosterProvider' ? '' : ' We sync it every night.';
   if (updatedAt === null) return `Not read yet. ${leaving}${nightly}`;
   const people = peopleCount === 1 ? '1 person' : `${peopleCount} people`;
   const since = updatedBy === null ? `read ${show(updatedAt)}` : `from ${updatedBy.name}, ${show(updatedAt)}`;
