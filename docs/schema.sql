@@ -1271,7 +1271,10 @@ create table shard_configurations (
   oldest_lockdown_mac text default ''::text not null,
   oldest_lockdown_ipad text default ''::text not null,
   second_step_for_admins boolean default false not null,
-  second_step_grace_days integer default 14 not null
+  second_step_grace_days integer default 14 not null,
+  error_reports_dsn text default ''::text not null,
+  analytics_measurement_id text default ''::text not null,
+  analytics_url text default ''::text not null
 );
 
 create table sign_in_codes (

@@ -35,6 +35,11 @@ export type UniversitySettings = {
   oldestLockdownWindows: string;
   oldestLockdownMac: string;
   oldestLockdownIPad: string;
+  /** Where pages send error reports: the address that Sentry calls a DSN; empty for nowhere. (ER-1) */
+  errorReportsDsn: string;
+  /** Which stream of page views, and where they are sent; without both there are none. (AN-1) */
+  analyticsMeasurementId: string;
+  analyticsUrl: string;
   egressAllowedHosts: string[];
   personQuotaGigabytes: number;
   shardQuotaGigabytes: number;
@@ -69,6 +74,9 @@ export const DEFAULT_SETTINGS: UniversitySettings = {
   oldestLockdownWindows: '',
   oldestLockdownMac: '',
   oldestLockdownIPad: '',
+  errorReportsDsn: '',
+  analyticsMeasurementId: '',
+  analyticsUrl: '',
   egressAllowedHosts: [],
   ...DEFAULT_QUOTAS,
 };

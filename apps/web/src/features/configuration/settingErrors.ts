@@ -2,6 +2,7 @@ import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
 import { downtimeErrors } from '@circuit/domain/configuration';
 import { isBuildDate } from '@circuit/domain/lockdownBrowser';
 import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
+import { analyticsUrlError, dsnError, measurementIdError } from '@circuit/domain/reporting';
 
 import { readZonedFields, type ZonedFields } from '#platform/time/zonedFields.ts';
 
@@ -27,6 +28,9 @@ export function settingErrors(draft: Draft, edits: Edits, zone: string, now: Dat
     ['oldestLockdownWindows', buildError(draft.oldestLockdownWindows)],
     ['oldestLockdownMac', buildError(draft.oldestLockdownMac)],
     ['oldestLockdownIPad', buildError(draft.oldestLockdownIPad)],
+    ['errorReportsDsn', dsnError(draft.errorReportsDsn.trim())],
+    ['analyticsMeasurementId', measurementIdError(draft.analyticsMeasurementId.trim())],
+    ['analyticsUrl', analyticsUrlError(draft.analyticsUrl.trim())],
     ['egressAllowedHosts', hostsError(draft.egressAllowedHosts)],
     ['personQuotaGigabytes', quotaError(draft.personQuotaGigabytes, QUOTA_LIMITS.personQuotaGigabytes)],
     ['shardQuotaGigabytes', quotaError(draft.shardQuotaGigabytes, QUOTA_LIMITS.shardQuotaGigabytes)],

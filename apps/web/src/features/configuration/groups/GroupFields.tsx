@@ -7,9 +7,11 @@ import type { Form } from '../form.ts';
 import type { GroupOfSettings } from '../groups.ts';
 import { TermsCard } from '../terms/TermsCard.tsx';
 
+import { AnalyticsFields } from './AnalyticsFields.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ConnectionsFields } from './ConnectionsFields.tsx';
 import { DowntimeFields } from './DowntimeFields.tsx';
+import { ErrorReportsFields } from './ErrorReportsFields.tsx';
 import { FeedbackFields } from './FeedbackFields.tsx';
 import { HelpFields } from './HelpFields.tsx';
 import { LockdownFields } from './LockdownFields.tsx';
@@ -73,6 +75,10 @@ function Fields({ group, form }: Props) {
       return <FeedbackFields form={form} />;
     case 'lockdown-browser':
       return <LockdownFields form={form} />;
+    case 'error-reports':
+      return <ErrorReportsFields form={form} />;
+    case 'analytics':
+      return <AnalyticsFields form={form} />;
     case 'connections':
       return <ConnectionsFields form={form} />;
     case 'storage':
