@@ -1221,6 +1221,23 @@ create table second_looks (
   concerns text default 'rating'::text not null
 );
 
+create table service_secrets (
+  shard text default current_shard() not null,
+  kind text not null,
+  sealed_secret bytea not null,
+  changed_at timestamp with time zone default circuit_now() not null,
+  changed_by uuid not null
+);
+
+create table service_tests (
+  shard text default current_shard() not null,
+  kind text not null,
+  worked boolean not null,
+  sentence text not null,
+  facts jsonb not null,
+  tested_at timestamp with time zone default circuit_now() not null
+);
+
 create table sessions (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -1734,6 +1751,14 @@ alter table second_looks add constraint second_looks_decision_check CHECK ((deci
 
 alter table second_looks add constraint second_looks_pkey PRIMARY KEY (shard, id);
 
+alter table service_secrets add constraint service_secrets_kind_check CHECK ((kind = ANY (ARRAY['timetable'::text, 'eventStore'::text, 'errorReports'::text, 'analytics'::text, 'secondReader'::text])));
+
+alter table service_secrets add constraint service_secrets_pkey PRIMARY KEY (shard, kind);
+
+alter table service_tests add constraint service_tests_kind_check CHECK ((kind = ANY (ARRAY['timetable'::text, 'eventStore'::text, 'errorReports'::text, 'analytics'::text, 'secondReader'::text])));
+
+alter table service_tests add constraint service_tests_pkey PRIMARY KEY (shard, kind);
+
 alter table sessions add constraint sessions_pkey PRIMARY KEY (shard, id);
 
 alter table shard_configurations add constraint shard_configurations_aes_provider_check CHECK ((aes_provider = ANY (ARRAY['local'::text, 'openai'::text, 'none'::text])));
@@ -2142,6 +2167,8 @@ alter table second_looks add constraint second_looks_shard_group_id_fkey FOREIGN
 
 alter table second_looks add constraint second_looks_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
+alter table service_secrets add constraint service_secrets_shard_changed_by_fkey FOREIGN KEY (shard, changed_by) REFERENCES users(shard, id);
+
 alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
 
 alter table sessions add constraint sessions_shard_parent_session_id_fkey FOREIGN KEY (shard, parent_session_id) REFERENCES sessions(shard, id);
@@ -2477,6 +2504,8 @@ CREATE UNIQUE INDEX second_looks_evaluation ON public.second_looks USING btree (
 CREATE INDEX second_looks_group_assignment ON public.second_looks USING btree (shard, group_assignment_id, author_id);
 
 CREATE INDEX second_looks_open ON public.second_looks USING btree (shard, submission_id) WHERE (answered_at IS NULL);
+
+CREATE INDEX service_secrets_changed_by ON public.service_secrets USING btree (shard, changed_by);
 
 CREATE INDEX sessions_actor ON public.sessions USING btree (shard, actor_id) WHERE (revoked_at IS NULL);
 
@@ -2912,6 +2941,14 @@ alter table second_looks enable row level security;
 
 alter table second_looks force row level security;
 
+alter table service_secrets enable row level security;
+
+alter table service_secrets force row level security;
+
+alter table service_tests enable row level security;
+
+alter table service_tests force row level security;
+
 alter table sessions enable row level security;
 
 alter table sessions force row level security;
@@ -3252,6 +3289,14 @@ create policy shard on second_looks as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on service_secrets as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on service_tests as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on sessions as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -3443,6 +3488,10 @@ grant delete, insert, select, update on score_runs to app;
 grant delete, insert, select on scores to app;
 
 grant insert, select, update on second_looks to app;
+
+grant delete, insert, select, update on service_secrets to app;
+
+grant insert, select, update on service_tests to app;
 
 grant insert, select, update on sessions to app;
 

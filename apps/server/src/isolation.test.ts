@@ -114,6 +114,7 @@ const WITHOUT_TWIN: Readonly<Record<string, string>> = {
   'GET /api/identityProviderSettings/{identityProviderId}/tests/{testId}': 'the twin’s start is no test',
   'GET /api/appClients/web': 'holds no row',
   'GET /api/userSettings': 'holds no free text',
+  'GET /api/outsideServices': 'no service can be connected yet',
   'POST /api/account/passwordLink': 'needs the secret of a link',
   'GET /api/groups/{groupId}/syncRoster': 'the twin’s job is of no known kind',
   'GET /api/rosterSyncs/failing': 'the twin’s job is of no known kind',

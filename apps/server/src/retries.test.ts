@@ -45,6 +45,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/factors/totp': 'nothing was proven; tried with the factors',
   'POST /api/factors/passkey': 'as above',
   'POST /api/factors/recoveryCodes': 'as above',
+  'POST /api/outsideServices/{kind}/tests': 'no service can be connected yet; tried with each of them',
   'DELETE /api/artifacts/{artifactId}': 'there is none; tried with the artifacts',
   'PUT /api/artifactUploads/{uploadId}/parts/{partNumber}': 'no upload was begun; tried with the uploads',
   'POST /api/artifactUploads/{uploadId}/complete': 'as above',

@@ -25,6 +25,7 @@ import { distributionRoutes } from '#modules/distribution/public.ts';
 import { scoresRoutes } from '#modules/scores/public.ts';
 import { dashboardRoutes } from '#modules/dashboard/public.ts';
 import { jobLogsRoutes } from '#modules/jobLogs/public.ts';
+import { outsideServicesRoutes } from '#modules/outsideServices/public.ts';
 import { overviewRoutes } from '#modules/overview/public.ts';
 import { remindersRoutes } from '#modules/reminders/public.ts';
 import { gradePushesRoutes } from '#modules/gradePushes/public.ts';
@@ -38,6 +39,7 @@ import { userSettingsRoutes } from '#modules/userSettings/public.ts';
 import type { Implementation } from '#platform/implement.ts';
 
 import { HOLDER_RULES } from './holders.ts';
+import { SERVICE_TESTERS } from './testers.ts';
 
 /** Every endpoint with its use case. */
 export const ROUTES: readonly Implementation[] = [
@@ -72,6 +74,7 @@ export const ROUTES: readonly Implementation[] = [
   ...scoresRoutes,
   ...dashboardRoutes,
   ...jobLogsRoutes,
+  ...outsideServicesRoutes(SERVICE_TESTERS),
   ...overviewRoutes,
   ...remindersRoutes,
   ...gradePushesRoutes,

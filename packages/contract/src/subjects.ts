@@ -43,6 +43,7 @@ export * from './lti/launches.ts';
 export * from './lti/platforms.ts';
 export * from './lti/protocol.ts';
 export * from './messages.ts';
+export * from './outsideServices.ts';
 export * from './overview.ts';
 export * from './problem.ts';
 export * from './providers.ts';

@@ -1147,6 +1147,23 @@ export interface SecondLooks {
   version: Generated<number>;
 }
 
+export interface ServiceSecrets {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  kind: 'timetable' | 'eventStore' | 'errorReports' | 'analytics' | 'secondReader';
+  sealed_secret: Buffer;
+  shard: Generated<string>;
+}
+
+export interface ServiceTests {
+  facts: Json;
+  kind: 'timetable' | 'eventStore' | 'errorReports' | 'analytics' | 'secondReader';
+  sentence: string;
+  shard: Generated<string>;
+  tested_at: Generated<Timestamp>;
+  worked: boolean;
+}
+
 export interface Sessions {
   actor_id: UserId | null;
   client_id: string;
@@ -1420,6 +1437,8 @@ export interface DB {
   score_runs: ScoreRuns;
   scores: Scores;
   second_looks: SecondLooks;
+  service_secrets: ServiceSecrets;
+  service_tests: ServiceTests;
   sessions: Sessions;
   shard_configurations: ShardConfigurations;
   sign_in_codes: SignInCodes;

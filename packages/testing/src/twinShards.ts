@@ -96,6 +96,7 @@ const JSON_OF_COLUMN: Readonly<Record<string, string>> = {
   excused: `'[]'`,
   flags: `'[]'`,
   lines: `'[]'`,
+  facts: `'[]'`,
   claims: `'{"services": {"scopes": []}, "custom": {}, "deepLinking": null, "returnUrl": null}'`,
   public_jwk: `'{"kty": "RSA", "n": "n", "e": "e", "kid": "k", "alg": "RS256", "use": "sig"}'`,
   settings: `'{"kind": "cas", "baseUrl": "https://login.example.edu/cas", "version": "3", "takesCredentials": false}'`,

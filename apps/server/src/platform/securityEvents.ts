@@ -24,6 +24,7 @@ const SECURITY_VERBS: ReadonlySet<string> = new Set([
   'personDeactivated',
   'personReactivated',
   'configurationChanged',
+  'serviceSecretChanged',
   'auditExportRequested',
   'ltiPlatformAdded',
   'ltiPlatformChanged',

@@ -41,6 +41,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   learnersNudged: 'Nudged students who had not finished',
   remindersSwitched: 'Turned automatic messages on or off',
   configurationChanged: 'Changed the university’s settings',
+  serviceSecretChanged: 'Changed the secret of an outside service',
   externalTermAdded: 'Added a term',
   externalTermChanged: 'Changed a term',
   assignmentAttached: 'Added the assignment to the course',

@@ -12,6 +12,13 @@ export const otherRows: Rows = {
   },
   'GET /api/configuration/full': { allowed: NOBODY_BUT_SUPER },
   'GET /api/configuration/auditEvents': { allowed: NOBODY_BUT_SUPER },
+  'GET /api/outsideServices': { allowed: NOBODY_BUT_SUPER },
+  'PUT /api/outsideServices/{kind}/secret': {
+    allowed: NOBODY_BUT_SUPER,
+    request: () => ({ kind: 'eventStore', secret: 'a-secret', reason: 'A test.' }),
+    takesEffect: true,
+  },
+  'POST /api/outsideServices/{kind}/tests': { allowed: NOBODY_BUT_SUPER, request: () => ({ kind: 'eventStore' }) },
   'GET /api/userSettings': { allowed: SIGNED_IN },
   'PUT /api/userSettings': { allowed: SIGNED_IN, headers: { 'if-match': '"0"' } },
   'POST /api/crashReports': {

@@ -42,6 +42,15 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   shardQuotaGigabytes: 'Space of the university',
 };
 
+/** Of the secrets of outside services, in the log, which tells only whether there is one. (OS-3) */
+const SECRET_LABELS: Readonly<Record<string, string>> = {
+  timetableSecret: 'Secret of the timetable',
+  eventStoreSecret: 'Secret of the event store',
+  errorReportsSecret: 'Secret of error reporting',
+  analyticsSecret: 'Secret of analytics',
+  secondReaderSecret: 'Secret of the second reader',
+};
+
 /** Of terms, in the log. */
 const TERM_LABELS: Readonly<Record<string, string>> = { name: 'Term', startDate: 'First day', endDate: 'Last day' };
 
@@ -83,7 +92,7 @@ export const inOneLine = ({ label, from, to }: ChangeWords): string => `${label}
 
 function labelOf(name: string): string {
   const known = Object.entries(SETTING_LABELS).find(([setting]) => setting === name)?.[1];
-  return known ?? TERM_LABELS[name] ?? name;
+  return known ?? TERM_LABELS[name] ?? SECRET_LABELS[name] ?? name;
 }
 
 const isPicture = (logo: unknown): boolean => typeof logo === 'string' && logo !== '';

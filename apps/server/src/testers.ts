@@ -1,0 +1,4 @@
+import type { ServiceTesters } from '#modules/outsideServices/public.ts';
+
+/** How each service outside is tried. A kind that is not here cannot be connected yet. (OS-6) */
+export const SERVICE_TESTERS: ServiceTesters = {};

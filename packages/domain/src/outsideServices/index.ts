@@ -1,0 +1,1 @@
+export { SERVICE_KINDS, type ServiceFact, type ServiceKind, type ServiceOutcome } from './services.ts';
