@@ -1,5 +1,6 @@
 import { selectSignedIn } from '#modules/accounts/public.ts';
 import { selectAssignmentStanding } from '#modules/assignments/public.ts';
+import { selectOutsideOrigins } from '#modules/configuration/public.ts';
 import { selectGroupAssignmentStanding } from '#modules/groupAssignments/public.ts';
 import { selectGroupStanding } from '#modules/groups/public.ts';
 import { formOriginsOf, selectFrameOrigins } from '#modules/lti/public.ts';
@@ -10,6 +11,7 @@ import type { Directory } from '#platform/implement.ts';
 export const DIRECTORY: Directory = {
   selectSignedIn,
   selectFrameOrigins,
+  selectOutsideOrigins,
   formOriginsOf,
   selectStanding: {
     group: selectGroupStanding,

@@ -23,3 +23,6 @@ export { startSamlProvider, type SamlProvider, type SamlProviderOptions } from '
 export type { LmsCourse, LmsLink, LmsPerson } from './ltiPlatform/state.ts';
 export { PlainBrowser, signInAtOpenidProvider } from './openidProvider/browser.ts';
 export { startOpenidProvider, type OpenidProvider, type OpenidPerson } from './openidProvider/provider.ts';
+export { startAnalyticsEndpoint, type AnalyticsEndpoint } from './reportSinks/analyticsEndpoint.ts';
+export { startErrorEndpoint, type ErrorEndpoint } from './reportSinks/errorEndpoint.ts';
+export { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from './reportSinks/otlpReceiver.ts';

@@ -146,6 +146,8 @@ export interface Directory {
   ) => Promise<(SignedIn & { now: Date; isDown: boolean; impersonationMayWrite: boolean }) | undefined>;
   /** The origins of learning platforms that may show our pages in a frame. */
   readonly selectFrameOrigins: (db: ShardDb) => Promise<readonly string[]>;
+  /** The origins that pages call besides ours. */
+  readonly selectOutsideOrigins: (db: ShardDb) => Promise<readonly string[]>;
   /** Where the page at a path may send a form besides here; null where that needs no look at the database. */
   readonly formOriginsOf: (path: string) => ((db: ShardDb) => Promise<readonly string[]>) | null;
   /** How a person stands to an entity; undefined when there is none. */

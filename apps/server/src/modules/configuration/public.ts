@@ -1,2 +1,3 @@
 export { configurationRoutes } from './configuration.routes.ts';
 export { selectConfiguration } from './selectConfiguration.ts';
+export { selectOutsideOrigins } from './selectOutsideOrigins.ts';

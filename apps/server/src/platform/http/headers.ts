@@ -58,6 +58,7 @@ export function pageHeaders(
   storeOrigins: readonly string[],
   frameOrigins: readonly string[] = [],
   formOrigins: readonly string[] = [],
+  outsideOrigins: readonly string[] = [],
 ): Readonly<Record<string, string>> {
   const headers = headersOf({
     ...EVERYWHERE,
@@ -74,8 +75,8 @@ export function pageHeaders(
         frameSrc: [...VIDEO_FRAME_ORIGINS],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
-        // Uploads go straight to the store where browsers can reach it.
-        connectSrc: ["'self'", ...storeOrigins],
+        // Uploads go straight to the store where browsers can reach it; reports to the services that are configured. (ER-4)
+        connectSrc: ["'self'", ...storeOrigins, ...outsideOrigins],
         // A learning platform that asked for assignments gets the choice by a form. (DK-7)
         formAction: ["'self'", ...formOrigins],
         objectSrc: ["'none'"],

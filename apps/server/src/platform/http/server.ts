@@ -30,6 +30,7 @@ import { openFormOrigins } from './formOrigins.ts';
 import { openFrameOrigins } from './frameOrigins.ts';
 import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
+import { openOutsideOrigins } from './outsideOrigins.ts';
 import { sendFile } from './sendFile.ts';
 import { sendFailure, sendPage } from './sendPage.ts';
 import { webSender } from './web.ts';
@@ -91,6 +92,7 @@ export async function buildHttp(parts: HttpParts) {
     storeOrigins(parts.homes),
     frameOriginsOf,
     openFormOrigins(parts.homes, parts.directory),
+    openOutsideOrigins(parts.homes, parts.directory),
   );
   const shardOf = hostReader(parts.hosts);
   app.setNotFoundHandler((request, reply) => {

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormOrigins } from './formOrigins.ts';
 import type { FrameOrigins } from './frameOrigins.ts';
 import { pageHeaders } from './headers.ts';
+import type { OutsideOrigins } from './outsideOrigins.ts';
 import { readPreloads } from './preloads.ts';
 
 const OF_THE_API = /^\/(?:api|token|lti|saml)(?:\/|$)/;
@@ -30,6 +31,7 @@ export function webSender(
   storeOrigins: readonly string[],
   frameOriginsOf: FrameOrigins,
   formOriginsOf: FormOrigins,
+  outsideOriginsOf: OutsideOrigins,
 ): SendWeb {
   if (folder === undefined || !existsSync(folder)) return () => undefined;
   const headersOf = headersByOrigins(storeOrigins);
@@ -45,13 +47,14 @@ export function webSender(
       const link = preloadsOf(path);
       if (link !== undefined) void reply.header('link', link);
       const { shard } = request;
-      void reply.headers(headersOf(await frameOriginsOf(shard, path), await formOriginsOf(shard, path)));
+      const outside = await outsideOriginsOf(shard);
+      void reply.headers(headersOf(await frameOriginsOf(shard, path), await formOriginsOf(shard, path), outside));
       return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
     };
     const sendAsset = async () => {
       // Files under assets carry a hash of their content in their name; the page itself must be asked for each time.
       const isForever = file.startsWith('assets/');
-      void reply.headers(headersOf([], []));
+      void reply.headers(headersOf([], [], []));
       return reply.sendFile(file, folder, { maxAge: isForever ? '365d' : 0, immutable: isForever });
     };
     return isPage ? sendPage() : sendAsset();
@@ -61,9 +64,9 @@ export function webSender(
 /** Worked out once for each list of origins: there are as many as universities with platforms, and few change. */
 function headersByOrigins(storeOrigins: readonly string[]) {
   const known = new Map<string, Readonly<Record<string, string>>>();
-  return (frameOrigins: readonly string[], formOrigins: readonly string[]) => {
-    const key = `${frameOrigins.join(' ')}|${formOrigins.join(' ')}`;
-    const headers = known.get(key) ?? pageHeaders(storeOrigins, frameOrigins, formOrigins);
+  return (frameOrigins: readonly string[], formOrigins: readonly string[], outsideOrigins: readonly string[]) => {
+    const key = [frameOrigins, formOrigins, outsideOrigins].map((origins) => origins.join(' ')).join('|');
+    const headers = known.get(key) ?? pageHeaders(storeOrigins, frameOrigins, formOrigins, outsideOrigins);
     known.set(key, headers);
     return headers;
   };

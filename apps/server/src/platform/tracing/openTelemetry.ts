@@ -39,7 +39,7 @@ export interface TelemetryOptions {
 }
 
 const KINDS = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const;
-const SEND_WITHIN_MS = 5000;
+const SEND_WITHIN_MS = 3000;
 
 /**
  * Sends spans and the metrics of the registry to a collector (OTLP over HTTP). Only processes with a collector load this
