@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
 import { deviceStore } from '#platform/persistence/deviceStore.ts';
 import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
+import { reportOutside } from '#platform/reporting/outside/reportOutside.ts';
 import { startOutbox } from '#platform/saving/startOutbox.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import { settings } from '#platform/settings/settings.ts';
@@ -30,6 +31,7 @@ export function start(place: HTMLElement): void {
   startOutbox(store);
   void beginWhenKnown(store, isKnown);
   const router = createBrowserRouter(createRoutes(settings.NODE_ENV === 'development', settings.IS_DEMO));
+  void reportOutside(store, router);
   root.render(
     <UiProvider appearance={DEFAULT_APPEARANCE}>
       <Spinner label="Loading…" />

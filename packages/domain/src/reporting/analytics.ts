@@ -24,22 +24,16 @@ export function isCounting({ analyticsMeasurementId, analyticsUrl }: Settings): 
 /** Any string with an @ may be somebody's address: all of it goes. (S5.06) */
 export const withoutAddresses = (text: string): string => (text.includes('@') ? '[redacted]' : text);
 
-export interface PageView {
-  /** Where to send it, with everything it says. */
-  readonly address: string;
-}
-
 interface Visit {
   /** `/courses/:groupId`: the pattern of the route and never an id. */
   readonly pattern: string;
   readonly origin: string;
   /** A random name for this sign-in in this tab; nobody can tell from it who it is. */
   readonly visitor: string;
-  readonly title: string;
 }
 
-/** A page view as the collectors of Google Analytics 4 read it; null while nothing is counted. (AN-2) */
-export function pageView(settings: Settings, { pattern, origin, visitor, title }: Visit): PageView | null {
+/** Where to send a page view, with all that it says, as collectors of Google Analytics 4 read it; null for nowhere. (AN-2) */
+export function pageViewAddress(settings: Settings, { pattern, origin, visitor }: Visit): string | null {
   if (!isCounting(settings)) return null;
   const said = {
     v: '2',
@@ -47,8 +41,7 @@ export function pageView(settings: Settings, { pattern, origin, visitor, title }
     cid: visitor,
     en: 'page_view',
     dl: `${origin}${pattern}`,
-    dt: title,
   };
   const query = Object.entries(said).map(([name, value]) => `${name}=${encodeURIComponent(withoutAddresses(value))}`);
-  return { address: `${settings.analyticsUrl}?${query.join('&')}` };
+  return `${settings.analyticsUrl}?${query.join('&')}`;
 }

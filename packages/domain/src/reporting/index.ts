@@ -1,4 +1,4 @@
-export { analyticsUrlError, measurementIdError, pageView, type PageView, withoutAddresses } from './analytics.ts';
+export { analyticsUrlError, measurementIdError, pageViewAddress } from './analytics.ts';
 export { dsnError, envelopeAddress, originOf } from './dsn.ts';
 export { outsideOrigins } from './outsideOrigins.ts';
 export { routePattern, withoutSecrets } from './withoutSecrets.ts';

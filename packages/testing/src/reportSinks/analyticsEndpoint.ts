@@ -9,7 +9,6 @@ const pageView = z.strictObject({
   cid: z.string().regex(/^[\da-f-]{36}$/),
   en: z.literal('page_view'),
   dl: z.url(),
-  dt: z.string(),
 });
 
 export type ReceivedPageView = z.infer<typeof pageView>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { sendCrashReport } from '#platform/crashReports/crashReport.ts';
+import { traceIdOf } from '#platform/reporting/reporting.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
 
 type State = 'ready' | 'sending' | 'sent' | 'failed';
@@ -18,7 +18,10 @@ export function useCrashReport(error: unknown) {
   const [state, setState] = useState<State>('ready');
   const send = async () => {
     setState('sending');
-    setState((await dispatch(sendCrashReport(error))) ? 'sent' : 'failed');
+    // The few who press it wait for its file.
+    const sender = await import('#platform/crashReports/crashReport.ts').catch(() => undefined);
+    const isSent = sender !== undefined && (await dispatch(sender.sendCrashReport(error, traceIdOf(error))));
+    setState(isSent ? 'sent' : 'failed');
   };
   return { state, text: TEXTS[state], send: () => void send() };
 }
