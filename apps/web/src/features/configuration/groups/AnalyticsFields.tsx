@@ -1,4 +1,5 @@
 import type { Form } from '../form.ts';
+import { ServiceTest } from '../outside/ServiceTest.tsx';
 
 import { TextSetting } from './TextSetting.tsx';
 
@@ -20,6 +21,7 @@ export function AnalyticsFields({ form }: { readonly form: Form }) {
         hint="Such as https://www.google-analytics.com/g/collect, or a collector of your own that reads the same."
         maxLength={500}
       />
+      <ServiceTest kind="analytics" about="The test sends one page view." zone={form.zone} />
     </>
   );
 }
