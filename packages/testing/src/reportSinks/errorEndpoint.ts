@@ -10,7 +10,7 @@ const event = z.looseObject({
   timestamp: z.number().positive(),
   platform: z.literal('javascript'),
   // Nothing that names a person.
-  user: z.strictObject({ id: z.string() }).optional(),
+  user: z.strictObject({ id: z.string().optional() }).optional(),
   tags: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
   contexts: z
     .looseObject({ trace: z.looseObject({ trace_id: id, span_id: z.string().regex(/^[\da-f]{16}$/) }) })

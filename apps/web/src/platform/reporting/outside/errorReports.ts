@@ -36,19 +36,20 @@ interface ErrorReports {
 /** Sends reports as Sentry understands them. Loaded only where a DSN is configured. (ER-1, ER-2) */
 export function startErrorReports(store: AppStore, router: Router, dsn: string): ErrorReports {
   const client = openClient(dsn);
-  const forget = watchPerson(store, ({ id }) => setUser(id === null ? null : { id }));
+  const watch = watchPerson(store, ({ id }) => setUser(id === null ? null : { id }));
   let sent = 0;
   return {
     report: (thrown, traceId) => {
       const report = redactedReport(thrown);
       const failure = Object(report) as Failure; // oxlint-disable-line typescript/no-unsafe-type-assertion -- redacted fields, all of them optional
       if (failure.status === OFFLINE || (sent += 1) > MOST_REPORTS) return;
+      watch.look();
       const page = patternOf(router.state);
       if (failure.call === undefined) captureException(asError(failure, report), factsOf(traceId, { page }));
       else captureEvent(callEvent(failure, failure.call, traceId, page));
     },
     stop: () => {
-      forget();
+      watch.stop();
       setUser(null);
       void client?.close(0);
     },

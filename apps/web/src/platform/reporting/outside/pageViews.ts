@@ -11,7 +11,7 @@ import { type Configuration, patternOf, type Person, type Router, watchPerson } 
 export function startPageViews(store: AppStore, router: Router, configuration: Configuration): () => void {
   let [visitor, person]: [string, Person] = ['', { id: null, isImpersonated: false }];
   // Another person, or nobody any more: nothing joins what they opened to what was opened before. (S4.05)
-  const forget = watchPerson(store, (now) => {
+  const watch = watchPerson(store, (now) => {
     [visitor, person] = [crypto.randomUUID(), now];
   });
   let last = '';
@@ -19,13 +19,14 @@ export function startPageViews(store: AppStore, router: Router, configuration: C
     const { pathname } = state.location;
     if (state.navigation.state !== 'idle' || pathname === last) return;
     last = pathname;
+    watch.look();
     // What an administrator opens as somebody else is nobody's visit.
     if (!person.isImpersonated) send(pageViewAddress(configuration, viewOf(state, visitor)));
   };
   note(router);
   const leave = router.subscribe((state) => note({ state }));
   return () => {
-    forget();
+    watch.stop();
     leave();
   };
 }

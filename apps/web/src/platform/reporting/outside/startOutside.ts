@@ -42,16 +42,23 @@ function personOf(state: AppState): Person {
   return { id: isImpersonated ? null : (data?.id ?? null), isImpersonated };
 }
 
+export interface PersonWatch {
+  /** Looks at once: the store tells its listeners a moment later. */
+  readonly look: () => void;
+  readonly stop: () => void;
+}
+
 /** Calls back with who is signed in, now and at each change: a logout is one. (S4.05) */
-export function watchPerson(store: AppStore, tell: (person: Person) => void): () => void {
-  let known = personOf(store.getState());
-  tell(known);
-  return store.subscribe(() => {
+export function watchPerson(store: AppStore, tell: (person: Person) => void): PersonWatch {
+  let known: Person | undefined;
+  const look = () => {
     const now = personOf(store.getState());
-    if (now.id === known.id && now.isImpersonated === known.isImpersonated) return;
+    if (now.id === known?.id && now.isImpersonated === known.isImpersonated) return;
     known = now;
     tell(now);
-  });
+  };
+  look();
+  return { look, stop: store.subscribe(look) };
 }
 
 /** Starts what is configured. Returns what ends it. */
