@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   messages: ['npm', 'run', 'drill:messages'],
   roster: ['npm', 'run', 'drill:roster'],
   push: ['npm', 'run', 'drill:push'],
+  canary: ['npm', 'run', 'drill:canary'],
   overload: ['npm', 'run', 'drill:overload'],
   signIn: ['npm', 'run', 'drill:signIn'],
   rush: ['npm', 'run', 'drill:rush'],
