@@ -75,7 +75,7 @@ const publicSettings = {
   creatorForInstructors: z.boolean(),
   /** Public because the editor offers its switch only with one, and a student's page says that there is none. (LD-7) */
   lockdownBrowserVerifier: z.enum(VERIFIER_NAMES),
-  /** Public because the page itself sends the reports; a DSN lets nobody read any. (ER-1, AN-1) */
+  /** Public because the page itself sends the reports; a DSN lets nobody read any. (ER-1, AY-1) */
   errorReportsDsn: checked(dsnError),
   analyticsMeasurementId: checked(measurementIdError),
   analyticsUrl: checked(analyticsUrlError),

@@ -1,4 +1,4 @@
--- Where the pages of a university send error reports and page views; nowhere until somebody says so. (ER-1, AN-1)
+-- Where the pages of a university send error reports and page views; nowhere until somebody says so. (ER-1, AY-1)
 set local lock_timeout = '2s';
 set local statement_timeout = '10s';
 

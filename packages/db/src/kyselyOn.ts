@@ -94,7 +94,10 @@ export function sendWatched(client: pg.Client, query: CompiledQuery, { watch }: 
 const sqlStateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
-export function sendPrepared(client: pg.Client, { sql, parameters }: CompiledQuery): Promise<Answered | pg.QueryResult> {
+export function sendPrepared(
+  client: pg.Client,
+  { sql, parameters }: CompiledQuery,
+): Promise<Answered | pg.QueryResult> {
   const name = statementName(sql);
   if (name === undefined) return inOnePacket(client, () => client.query<object>(sql, [...parameters]));
   return new Promise((resolve, reject) => {

@@ -38,7 +38,7 @@ try {
   };
   findings.push(
     {
-      rule: 'ER-6 AN-4 both services are configured and tested from the configuration',
+      rule: 'ER-6 AY-4 both services are configured and tested from the configuration',
       figures: `worked: ${String(isTested)}`,
       isHeld: isTested,
     },

@@ -37,7 +37,7 @@ export type UniversitySettings = {
   oldestLockdownIPad: string;
   /** Where pages send error reports: the address that Sentry calls a DSN; empty for nowhere. (ER-1) */
   errorReportsDsn: string;
-  /** Which stream of page views, and where they are sent; without both there are none. (AN-1) */
+  /** Which stream of page views, and where they are sent; without both there are none. (AY-1) */
   analyticsMeasurementId: string;
   analyticsUrl: string;
   egressAllowedHosts: string[];

@@ -16,7 +16,7 @@ export function analyticsUrlError(text: string): string | null {
     : 'Enter an address such as https://www.google-analytics.com/g/collect.';
 }
 
-/** Nothing is counted without a measurement id and an address. (S5.06, AN-1) */
+/** Nothing is counted without a measurement id and an address. (S5.06, AY-1) */
 export function isCounting({ analyticsMeasurementId, analyticsUrl }: Settings): boolean {
   return analyticsMeasurementId !== '' && originOf(analyticsUrl) !== null;
 }
@@ -32,7 +32,7 @@ interface Visit {
   readonly visitor: string;
 }
 
-/** Where to send a page view, with all that it says, as collectors of Google Analytics 4 read it; null for nowhere. (AN-2) */
+/** Where to send a page view, with all that it says, as collectors of Google Analytics 4 read it; null for nowhere. (AY-2) */
 export function pageViewAddress(settings: Settings, { pattern, origin, visitor }: Visit): string | null {
   if (!isCounting(settings)) return null;
   const said = {

@@ -68,7 +68,7 @@ test('ER-1 a DSN is a key, a host and a project; without TLS only on the same ma
     expect(dsnError(wrong)).toMatch(/DSN/);
 });
 
-test('AN-1 a measurement id and an address are checked', () => {
+test('AY-1 a measurement id and an address are checked', () => {
   expect(measurementIdError('G-12AB34CD56')).toBeNull();
   expect(measurementIdError('12345')).not.toBeNull();
   expect(analyticsUrlError('https://collect.example.edu/g?x=1')).not.toBeNull();

@@ -44,7 +44,7 @@ test('ER-6 a key that the service does not know is told as refused', async () =>
   });
 });
 
-test('AN-4 a test sends one page view and says what came back', async () => {
+test('AY-4 a test sends one page view and says what came back', async () => {
   expect(await tried('analytics')).toMatchObject({
     worked: false,
     sentence: 'Save a measurement id and an address first.',
@@ -61,6 +61,6 @@ test.each([
   { analyticsMeasurementId: 'G 12' },
   { analyticsUrl: 'http://collector.example.edu/g' },
   { analyticsUrl: 'https://collector.example.edu/g?x=1' },
-])('ER-1 AN-1 %j is refused', async (changes) => {
+])('ER-1 AY-1 %j is refused', async (changes) => {
   expect((await save(changes)).status).toBe(400);
 });

@@ -6,7 +6,7 @@ import type { ServiceTester } from '#modules/outsideServices/public.ts';
 
 import { sendOnce } from './sendOnce.ts';
 
-/** Sends one page view, as a page would, and says what came back. (AN-4) */
+/** Sends one page view, as a page would, and says what came back. (AY-4) */
 export const testAnalytics: ServiceTester = async (testing) => {
   const visit = { pattern: '/test', origin: testing.origin, visitor: randomUUID() };
   const address = pageViewAddress(testing.settings, visit);

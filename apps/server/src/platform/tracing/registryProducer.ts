@@ -37,7 +37,9 @@ export function registryProducer(registry: Registry, resource: Resource): Metric
 }
 
 function metricOf(measured: Measured, startTime: HrTime, endTime: HrTime): MetricData {
-  const { name, help, type, values } = measured;
+  const { name, help, type } = measured;
+  // What has not been measured yet is NaN to Prometheus, and no number in JSON.
+  const values = measured.values.filter(({ value }) => Number.isFinite(value));
   const described = {
     descriptor: { name, description: help, unit: '', valueType: ValueType.DOUBLE },
     aggregationTemporality: AggregationTemporality.CUMULATIVE,

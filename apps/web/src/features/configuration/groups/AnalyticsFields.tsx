@@ -3,7 +3,7 @@ import { ServiceTest } from '../outside/ServiceTest.tsx';
 
 import { TextSetting } from './TextSetting.tsx';
 
-/** Off until there are both. (AN-1) */
+/** Off until there are both. (AY-1) */
 export function AnalyticsFields({ form }: { readonly form: Form }) {
   return (
     <>

@@ -156,7 +156,7 @@ test('S5.06/1 nothing is counted without a measurement id', async () => {
   expect(views).toEqual([]);
 });
 
-test('AN-2 a page view names the pattern of the page, once for each page', async () => {
+test('AY-2 a page view names the pattern of the page, once for each page', async () => {
   const { router } = await begin(COUNTING);
   router.go('/courses/:groupId', '/courses/7');
   router.go('/people/:userId', '/people/0012345678');
@@ -167,7 +167,7 @@ test('AN-2 a page view names the pattern of the page, once for each page', async
   ]);
 });
 
-test('AN-3 what an administrator opens while viewing as somebody else is not counted, nor reported as theirs', async () => {
+test('AY-3 what an administrator opens while viewing as somebody else is not counted, nor reported as theirs', async () => {
   const { store, router } = await begin({ errorReportsDsn: DSN, ...COUNTING });
   await vi.waitFor(() => expect(views).toHaveLength(1));
   await signIn(store, true);

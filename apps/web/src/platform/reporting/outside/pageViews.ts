@@ -6,7 +6,7 @@ import { type Configuration, patternOf, type Person, type Router, watchPerson } 
 
 /**
  * Sends a line for each page that is opened: which, and nothing about whom. No script of anybody else runs in the page.
- * (S5.06, AN-2)
+ * (S5.06, AY-2)
  */
 export function startPageViews(store: AppStore, router: Router, configuration: Configuration): () => void {
   let [visitor, person]: [string, Person] = ['', { id: null, isImpersonated: false }];

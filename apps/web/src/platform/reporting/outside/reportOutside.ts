@@ -6,7 +6,7 @@ import type { Router } from './startOutside.ts';
 
 /**
  * Error reports and page views for the services that the university configured. Nobody else loads what they need; what
- * fails before it is there is reported then. (ER-1, AN-1)
+ * fails before it is there is reported then. (ER-1, AY-1)
  */
 export async function reportOutside(store: AppStore, router: Router): Promise<void> {
   const early: Parameters<Reporter>[] = [];
