@@ -40,8 +40,6 @@ export function sinksOf(
   log: () => string,
   others: readonly Sink[],
 ): Sink[] {
-  const refusedBy = (service: { readonly refused: readonly { path: string; why: string }[] }) => () =>
-    service.refused.map(({ path, why }) => `${path}: ${why}`);
   const recordings = () => errors.items.filter(({ type }) => type === 'replay_recording').length;
   return [
     { name: 'error reports', text: errors.everything, count: () => errors.events().length, refused: refusedBy(errors) },
@@ -58,3 +56,6 @@ export function sinksOf(
     ...others,
   ];
 }
+
+const refusedBy = (service: Pick<OtlpReceiver, 'refused'>) => () =>
+  service.refused.map(({ path, why }) => `${path}: ${why}`);

@@ -6,7 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
 import { deviceStore } from '#platform/persistence/deviceStore.ts';
 import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
-import { reportOutside } from '#platform/reporting/outside/reportOutside.ts';
+import { reportOutside } from '#platform/outsideReports/reportOutside.ts';
 import { startOutbox } from '#platform/saving/startOutbox.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import { settings } from '#platform/settings/settings.ts';

@@ -147,6 +147,7 @@ function chosenIds() {
 /** A collector that is away is a line in the log and nothing else. */
 function warnings(log: Logger): DiagLogger {
   const warn = (message: string) => log.warn({ telemetry: message.slice(0, 300) }, 'telemetry not sent');
-  const nothing = () => undefined;
   return { error: warn, warn: nothing, info: nothing, debug: nothing, verbose: nothing };
 }
+
+const nothing = () => undefined;

@@ -3,10 +3,7 @@ import { routePattern } from '@circuit/domain/reporting';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 import { resources } from '#platform/api/resources.ts';
-import { addReporter, type Reporter } from '#platform/reporting/reporting.ts';
 import type { AppState, AppStore } from '#platform/store/store.ts';
-
-import { startPageViews } from './pageViews.ts';
 
 export type Configuration = ResponseOf<typeof getConfiguration>;
 
@@ -59,21 +56,4 @@ export function watchPerson(store: AppStore, tell: (person: Person) => void): Pe
   };
   look();
   return { look, stop: store.subscribe(look) };
-}
-
-/** Starts what is configured. Returns what ends it. */
-export async function startOutside(
-  store: AppStore,
-  router: Router,
-  configuration: Configuration,
-  early: readonly Parameters<Reporter>[] = [],
-): Promise<() => void> {
-  const stops = [startPageViews(store, router, configuration)];
-  if (configuration.errorReportsDsn !== '') {
-    const { startErrorReports } = await import('./errorReports.ts');
-    const { report, stop } = startErrorReports(store, router, configuration.errorReportsDsn);
-    stops.push(addReporter(report), stop);
-    for (const one of early) report(...one);
-  }
-  return () => stops.forEach((stop) => stop());
 }

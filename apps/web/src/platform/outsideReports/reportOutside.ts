@@ -2,7 +2,7 @@ import { resources } from '#platform/api/resources.ts';
 import { addReporter, type Reporter } from '#platform/reporting/reporting.ts';
 import type { AppStore } from '#platform/store/store.ts';
 
-import type { Router } from './startOutside.ts';
+import type { Router } from './surroundings.ts';
 
 /**
  * Error reports and page views for the services that the university configured. Nobody else loads what they need; what

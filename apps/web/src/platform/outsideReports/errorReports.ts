@@ -18,7 +18,7 @@ import type { AppStore } from '#platform/store/store.ts';
 import { settings } from '#platform/settings/settings.ts';
 
 import { cleanEvent, cleanRecorded } from './cleanReport.ts';
-import { patternOf, type Router, watchPerson } from './startOutside.ts';
+import { patternOf, type Router, watchPerson } from './surroundings.ts';
 
 /** (S9.11) */
 export const SAMPLING = { tracesSampleRate: 0.5, replaysSessionSampleRate: 0, replaysOnErrorSampleRate: 1 } as const;
@@ -88,7 +88,7 @@ function openClient(dsn: string) {
       }),
     ],
     beforeSend: cleanEvent,
-    beforeSendTransaction: cleanEvent,
+    beforeSendTransaction: cleanEvent, // oxlint-disable-line typescript/no-deprecated -- the only look at a whole trace, and made for the lifecycle above
   });
   return getClient();
 }

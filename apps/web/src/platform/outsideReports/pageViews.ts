@@ -2,7 +2,7 @@ import { pageViewAddress } from '@circuit/domain/reporting';
 
 import type { AppStore } from '#platform/store/store.ts';
 
-import { type Configuration, patternOf, type Person, type Router, watchPerson } from './startOutside.ts';
+import { type Configuration, patternOf, type Person, type Router, watchPerson } from './surroundings.ts';
 
 /**
  * Sends a line for each page that is opened: which, and nothing about whom. No script of anybody else runs in the page.
