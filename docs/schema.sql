@@ -1328,6 +1328,9 @@ create table shard_configurations (
   aes_daily_tokens integer default 1000000 not null
   timetable_url text default ''::text not null,
   timetable_account text default ''::text not null
+  error_reports_dsn text default ''::text not null,
+  analytics_measurement_id text default ''::text not null,
+  analytics_url text default ''::text not null
 );
 
 create table sign_in_codes (

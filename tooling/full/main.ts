@@ -17,6 +17,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   roster: ['npm', 'run', 'drill:roster'],
   push: ['npm', 'run', 'drill:push'],
   events: ['npm', 'run', 'drill:events'],
+  canary: ['npm', 'run', 'drill:canary'],
   overload: ['npm', 'run', 'drill:overload'],
   signIn: ['npm', 'run', 'drill:signIn'],
   rush: ['npm', 'run', 'drill:rush'],

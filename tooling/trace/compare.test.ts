@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { compare, type Facts } from './compare.ts';
-import { definedIds, drilledIds, postponedIds, withoutTested } from './documents.ts';
+import { definedIds, drilledIds } from './documents.ts';
 import { lineOf } from './ids.ts';
 import { summary } from './summary.ts';
 
@@ -12,10 +12,9 @@ import { summary } from './summary.ts';
 const aTrace = (change: Partial<Facts> = {}): Facts => ({
   requirements: ['S1.01', 'S2.01/1', 'S2.01/2'],
   rules: ['DB-1'],
-  later: ['S2.01/2'],
   drilled: [],
   scripts: ['drill:rush'],
-  proofs: [aTest('S1.01'), aTest('S2.01/1', 'DB-1')],
+  proofs: [aTest('S1.01'), aTest('S2.01/1', 'S2.01/2', 'DB-1')],
   required: [],
   ...change,
 });
@@ -38,43 +37,26 @@ test('TR-7 an id in a test that is defined nowhere is an error', () => {
 test('TR-8 a line that has parts is proved by naming the part', () => {
   const proofs = [...aTrace().proofs, aTest('S2.01')];
   expect(errorsOf({ proofs })).toEqual(['a.test.ts: S2.01 has parts: name the part']);
-  expect(errorsOf({ later: ['S2.01', 'S2.01/2'] })).toEqual(['docs/trace-later.md: S2.01 has parts: name the part']);
 });
 
-test('TR-10 a rule without a test is an error, unless it is put off', () => {
+test('TR-10 a rule without a test is an error', () => {
   const rules = ['DB-1', 'DB-2'];
-  expect(errorsOf({ rules })).toEqual(['DB-2 (docs/rules) has no test that passed and is not in trace-later']);
-  expect(errorsOf({ rules, later: ['S2.01/2', 'DB-2'] })).toEqual([]);
+  expect(errorsOf({ rules })).toEqual(['DB-2 (docs/rules) has no test that passed']);
 });
 
-test('TR-11 what is put off and has a test is to be removed', () => {
-  expect(errorsOf({ later: ['S2.01/2', 'S1.01'] })).toEqual(['S1.01 has a test: remove from trace-later']);
-});
-
-test('TR-11 trimming takes out what is tested, and headings left empty', () => {
-  const later = '# Later\n\n## B The shell\n\n- S2.01/1 S2.01/2\n- S2.02\n\n## C People\n\n- S3.01\n';
-  expect(withoutTested(later, new Set(['S2.01/1', 'S2.02']))).toBe(
-    '# Later\n\n## B The shell\n\n- S2.01/2\n\n## C People\n\n- S3.01\n',
-  );
-  expect(withoutTested(later, new Set(['S3.01']))).toBe('# Later\n\n## B The shell\n\n- S2.01/1 S2.01/2\n- S2.02\n');
-});
-
-test('TR-12 a required section fails on an id that is neither tested nor put off', () => {
+test('TR-12 a required section fails on an id that is not tested', () => {
   const requirements = ['S1.01', 'S1.02', 'S2.01/1', 'S2.01/2'];
   expect(compare(aTrace({ requirements })).open).toEqual(['S1.02']);
   expect(errorsOf({ requirements })).toEqual([]);
   expect(errorsOf({ requirements, required: ['S2'] })).toEqual([]);
-  expect(errorsOf({ requirements, required: ['S1', 'S2'] })).toEqual([
-    '--require S1: S1.02 has no test that passed and is not in trace-later',
-  ]);
+  expect(errorsOf({ requirements, required: ['S1', 'S2'] })).toEqual(['--require S1: S1.02 has no test that passed']);
   expect(errorsOf({ required: ['S12'] })).toEqual(['--require S12: there is no such section or id']);
 });
 
-test('TR-13 an id defined or put off twice, or both whole and in parts, is an error', () => {
+test('TR-13 an id defined twice, or both whole and in parts, is an error', () => {
   expect(errorsOf({ rules: ['DB-1', 'DB-1'] })).toEqual(['DB-1 is defined twice']);
-  expect(errorsOf({ later: ['S2.01/2', 'S2.01/2'] })).toEqual(['docs/trace-later.md: S2.01/2 stands there twice']);
   const requirements = [...aTrace().requirements, 'S2.01'];
-  expect(errorsOf({ requirements, later: ['S2.01/2'] })).toContain('S2.01 is defined both whole and in parts');
+  expect(errorsOf({ requirements })).toContain('S2.01 is defined both whole and in parts');
 });
 
 test('TR-6 an id that only a drill outside the gate proves is neither open nor tested', () => {
@@ -92,10 +74,10 @@ test('TR-6 an id that only a drill outside the gate proves is neither open nor t
   ]);
 });
 
-test('TR-14 the summary counts lines, parts, tested, later and open', () => {
+test('TR-14 the summary counts lines, parts, tested, drilled and open', () => {
   const facts = aTrace({ requirements: ['S1.01', 'S1.02', 'S2.01/1', 'S2.01/2'] });
   const lines = summary(facts, compare(facts)).split('\n');
-  expect(lines).toContain('all          3       4       2       0       1       1');
+  expect(lines).toContain('all          3       4       3       0       1');
   expect(lines).toContain('2 tests passed, 0 of them begin with no id');
   expect(lines).toContain('  S1.02');
 });
@@ -117,10 +99,10 @@ describe('TR-15 the documents of this repository', () => {
     expect(requirements).toEqual(expected);
   });
 
-  test('only what is defined is put off or left to a drill', () => {
+  test('only what is defined is left to a drill', () => {
     const rules = readdirSync(join(import.meta.dirname, '../../docs/rules'));
     const known = new Set([...requirements, ...rules.flatMap((file) => definedIds(read(`rules/${file}`)))]);
     const drilled = drilledIds(read('trace-drills.md')).flatMap(({ ids }) => ids);
-    expect([...postponedIds(read('trace-later.md')), ...drilled].filter((id) => !known.has(id))).toEqual([]);
+    expect(drilled.filter((id) => !known.has(id))).toEqual([]);
   });
 });

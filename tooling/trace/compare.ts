@@ -6,20 +6,18 @@ export interface Facts {
   readonly requirements: readonly string[];
   /** docs/rules: our own. */
   readonly rules: readonly string[];
-  /** docs/trace-later.md. */
-  readonly later: readonly string[];
   /** docs/trace-drills.md: proved only by a drill that the gate does not start. */
   readonly drilled: readonly { readonly script: string; readonly ids: readonly string[] }[];
   /** The scripts of package.json. */
   readonly scripts: readonly string[];
   readonly proofs: readonly Proof[];
-  /** Sections, lines or parts that must be tested or put off. */
+  /** Sections, lines or parts that must be tested. */
   readonly required: readonly string[];
 }
 
 export interface Comparison {
   readonly errors: readonly string[];
-  /** Neither tested, nor drilled, nor put off. Allowed, unless required. */
+  /** Neither tested nor drilled. Allowed, unless required. */
   readonly open: readonly string[];
   readonly tested: ReadonlySet<string>;
   readonly drilled: ReadonlySet<string>;
@@ -29,11 +27,10 @@ export interface Comparison {
 export function compare(facts: Facts): Comparison {
   const defined = new Set([...facts.requirements, ...facts.rules]);
   const divided = new Set(facts.requirements.filter((id) => id !== lineOf(id)).map(lineOf));
-  const later = new Set(facts.later);
   const drilledIds = facts.drilled.flatMap(({ ids }) => ids);
   const drilled = new Set(drilledIds);
   const tested = new Set(facts.proofs.flatMap(({ ids }) => ids).filter((id) => defined.has(id)));
-  const isOpen = (id: string): boolean => !tested.has(id) && !later.has(id) && !drilled.has(id);
+  const isOpen = (id: string): boolean => !tested.has(id) && !drilled.has(id);
   const open = facts.requirements.filter(isOpen);
 
   const unclear = (id: string, where: string): string[] => {
@@ -44,16 +41,13 @@ export function compare(facts: Facts): Comparison {
     ...repeated([...facts.requirements, ...facts.rules]).map((id) => `${id} is defined twice`),
     ...[...divided].filter((id) => defined.has(id)).map((id) => `${id} is defined both whole and in parts`),
     ...new Set(facts.proofs.flatMap(({ ids, where }) => ids.flatMap((id) => unclear(id, where)))),
-    ...facts.later.flatMap((id) => unclear(id, 'docs/trace-later.md')),
-    ...repeated(facts.later).map((id) => `docs/trace-later.md: ${id} stands there twice`),
-    ...[...later].filter((id) => tested.has(id)).map((id) => `${id} has a test: remove from trace-later`),
     ...drilledIds.flatMap((id) => unclear(id, 'docs/trace-drills.md')),
     ...repeated(drilledIds).map((id) => `docs/trace-drills.md: ${id} stands there twice`),
     ...[...drilled].filter((id) => tested.has(id)).map((id) => `${id} is proved in the gate: remove from trace-drills`),
     ...facts.drilled
       .filter(({ script }) => !facts.scripts.includes(script))
       .map(({ script }) => `docs/trace-drills.md: package.json has no script ${script}`),
-    ...facts.rules.filter(isOpen).map((id) => `${id} (docs/rules) has no test that passed and is not in trace-later`),
+    ...facts.rules.filter(isOpen).map((id) => `${id} (docs/rules) has no test that passed`),
     ...facts.required.flatMap((asked) => missing(facts.requirements, asked, isOpen)),
   ];
   return { errors, open, tested, drilled };
@@ -62,7 +56,7 @@ export function compare(facts: Facts): Comparison {
 function missing(requirements: readonly string[], asked: string, isOpen: (id: string) => boolean): string[] {
   const ids = requirements.filter((id) => belongsTo(id, asked));
   if (ids.length === 0) return [`--require ${asked}: there is no such section or id`];
-  return ids.filter(isOpen).map((id) => `--require ${asked}: ${id} has no test that passed and is not in trace-later`);
+  return ids.filter(isOpen).map((id) => `--require ${asked}: ${id} has no test that passed`);
 }
 
 function repeated(ids: readonly string[]): string[] {

@@ -1,9 +1,9 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { compare, type Facts } from './compare.ts';
-import { definedIds, drilledIds, postponedIds, withoutTested } from './documents.ts';
+import { definedIds, drilledIds } from './documents.ts';
 import {
   type JourneyRun,
   type Proof,
@@ -14,13 +14,12 @@ import {
 } from './results.ts';
 import { summary } from './summary.ts';
 
-// node tooling/trace/main.ts [--require S2,S4.03] [--trim]: what the last runs proved, against what we promise. It reads
+// node tooling/trace/main.ts [--require S2,S4.03]: what the last runs proved, against what we promise. It reads
 // the results that `.ci/run` leaves in .cache (tests-*.json, journeys.json, drill-*.log), never the source of a test.
-// --require fails on an id of these sections that is neither tested nor in docs/trace-later.md.
-// --trim takes what is tested by now out of docs/trace-later.md.
+// --require fails on an id of these sections that no test proved.
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const { values } = parseArgs({ options: { require: { type: 'string' }, trim: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { require: { type: 'string' } } });
 
 const results = (pattern: string): string[] => globSync(`.cache/${pattern}`, { cwd: root }).toSorted();
 /* oxlint-disable typescript/no-unsafe-type-assertion -- written by our own steps */
@@ -31,13 +30,11 @@ const proofs: Proof[] = [
   ...results('drill-*.log').flatMap((path) => provenByDrill(read(path), basename(path))),
 ];
 
-const LATER = 'docs/trace-later.md';
 const facts: Facts = {
   requirements: definedIds(read('docs/requirements.md')),
   rules: globSync('docs/rules/*.md', { cwd: root })
     .toSorted()
     .flatMap((path) => definedIds(read(path))),
-  later: postponedIds(read(LATER)),
   drilled: drilledIds(read('docs/trace-drills.md')),
   scripts: Object.keys((parse('package.json') as { scripts: object }).scripts),
   proofs,
@@ -53,11 +50,6 @@ if (proofs.length === 0) {
   process.exitCode = 1;
 } else {
   const comparison = compare(facts);
-  if (values.trim) {
-    writeFileSync(join(root, LATER), withoutTested(read(LATER), comparison.tested));
-    process.stdout.write(`${LATER} is trimmed\n`);
-  } else {
-    process.stdout.write(summary(facts, comparison));
-    process.exitCode = comparison.errors.length === 0 ? 0 : 1;
-  }
+  process.stdout.write(summary(facts, comparison));
+  process.exitCode = comparison.errors.length === 0 ? 0 : 1;
 }

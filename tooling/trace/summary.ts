@@ -1,7 +1,7 @@
 import type { Comparison, Facts } from './compare.ts';
 import { lineOf } from './ids.ts';
 
-const COLUMNS = ['lines', 'parts', 'tested', 'drill', 'later', 'open'];
+const COLUMNS = ['lines', 'parts', 'tested', 'drill', 'open'];
 
 /** The figures by section, then what only a drill proves, what is open, and what is wrong. */
 export function summary(facts: Facts, { errors, open, tested, drilled }: Comparison): string {
@@ -13,8 +13,7 @@ export function summary(facts: Facts, { errors, open, tested, drilled }: Compari
       ids.length,
       ids.filter((id) => tested.has(id)).length,
       ids.filter((id) => drilled.has(id)).length,
-      rest.filter((id) => facts.later.includes(id)).length,
-      rest.filter((id) => !facts.later.includes(id)).length,
+      rest.length,
     ];
     return name.padEnd(6) + figures.map((figure) => String(figure).padStart(8)).join('');
   };
@@ -30,7 +29,7 @@ export function summary(facts: Facts, { errors, open, tested, drilled }: Compari
       'Proved by a drill outside the gate',
       facts.drilled.map(({ script, ids }) => `${script}: ${ids.join(' ')}`),
     ),
-    ...list('No test that passed, and not in docs/trace-later.md', open),
+    ...list('No test that passed', open),
     ...list('Errors', errors),
     '',
   ].join('\n');

@@ -7,6 +7,7 @@ import { openMetrics } from '#platform/metrics.ts';
 import { drainMs, onStop } from '#platform/drain.ts';
 import { openOps } from '#platform/ops.ts';
 import { readSettings } from '#platform/settings.ts';
+import { startTracing, watchedBy } from '#platform/tracing/startTracing.ts';
 
 import { DIRECTORY } from './directory.ts';
 import { ROUTES } from './routes.ts';
@@ -22,11 +23,13 @@ const webFolder = settings.WEB_FOLDER ?? join(import.meta.dirname, '../../web/di
 if (settings.isProduction) requireWebBuild(webFolder);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
-const { homes, close } = await openHomes(settings, log);
+const tracing = await startTracing(settings, 'circuit-api', metrics, log);
+const { homes, close } = await openHomes(settings, log, watchedBy(tracing));
 const app = await buildHttp({
   log,
   homes,
   metrics,
+  tracing,
   directory: DIRECTORY,
   implementations: ROUTES,
   proxies: settings.PROXIES,
@@ -50,6 +53,7 @@ onStop(log, {
     await app.close();
     await ops.close();
     await close();
+    await tracing?.stop();
   },
 });
 await app.listen({ host: settings.HOST, port: settings.PORT, backlog: BACKLOG });

@@ -18,8 +18,8 @@ export interface OpenedHomes {
   readonly close: () => Promise<void>;
 }
 
-/** How long a database that is away is waited for; eight seconds unless told. */
-type Patience = Pick<DatabaseOptions, 'waitMs'>;
+/** How long a database that is away is waited for, eight seconds unless told; and who hears of its statements. */
+type Patience = Pick<DatabaseOptions, 'waitMs' | 'watchStatement'>;
 
 /**
  * Opens every database with its keys, queue and storage. The server and the worker start from the same. A database

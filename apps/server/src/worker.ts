@@ -20,20 +20,22 @@ import { openMailServer } from '#platform/mail/mailServer.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { openOps } from '#platform/ops.ts';
 import { readSettings } from '#platform/settings.ts';
+import { startTracing, watchedBy } from '#platform/tracing/startTracing.ts';
 
 import { JOBS } from './jobs.ts';
 import { openHomes } from './wiring.ts';
 
 const settings = readSettings(process.env);
 const log = openLog(settings.LOG_LEVEL);
-const { homes, close } = await openHomes(settings, log);
+const metrics = openMetrics();
+const tracing = await startTracing(settings, 'circuit-worker', metrics, log);
+const { homes, close } = await openHomes(settings, log, watchedBy(tracing));
 const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
   const [home] = shards.flatMap((shard) => homes.get(shard) ?? []);
   return home === undefined ? [] : [{ home, jobsUrl }];
 });
-const metrics = openMetrics();
 warmScoring();
-const runner = await startRunner(databases, JOBS, metrics, log);
+const runner = await startRunner(databases, JOBS, { ...metrics, tracing }, log);
 const housekeeping = startHousekeeping(homes, log, [
   sweepArtifacts,
   sweepExports,
@@ -80,6 +82,7 @@ onStop(log, {
     await runner.stop();
     await ops.close();
     await close();
+    await tracing?.stop();
   },
 });
 log.info({ kinds: JOBS.map(({ kind }) => kind) }, 'working');

@@ -4,6 +4,7 @@ import { QUOTA_LIMITS } from '@circuit/domain/artifacts';
 import { LONGEST_GRACE_DAYS } from '@circuit/domain/factors';
 import { isBuildDate, VERIFIER_NAMES } from '@circuit/domain/lockdownBrowser';
 import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
+import { analyticsUrlError, dsnError, measurementIdError } from '@circuit/domain/reporting';
 import { readTimetableAddress } from '@circuit/domain/timetable';
 import { z } from './zod.ts';
 
@@ -35,6 +36,16 @@ const quota = ({ min, max }: { readonly min: number; readonly max: number }) => 
   const words = `Enter a whole number of GB from ${min} to ${max}.`;
   return z.number(words).int(words).min(min, words).max(max, words);
 };
+
+const checked = (errorOf: (text: string) => string | null) =>
+  z
+    .string()
+    .trim()
+    .max(500)
+    .superRefine((text, context) => {
+      const error = errorOf(text);
+      if (error !== null) context.addIssue(error);
+    });
 
 /**
  * What everybody may know of a university before signing in (S3.12), as it may be written. `creatorForInstructors` is
@@ -71,6 +82,10 @@ const publicSettings = {
   creatorForInstructors: z.boolean(),
   /** Public because the editor offers its switch only with one, and a student's page says that there is none. (LD-7) */
   lockdownBrowserVerifier: z.enum(VERIFIER_NAMES),
+  /** Public because the page itself sends the reports; a DSN lets nobody read any. (ER-1, AY-1) */
+  errorReportsDsn: checked(dsnError),
+  analyticsMeasurementId: checked(measurementIdError),
+  analyticsUrl: checked(analyticsUrlError),
 };
 
 const oldestBuild = z
@@ -134,6 +149,9 @@ const publicConfiguration = {
   downtimeEndsAt: instant.nullable(),
   creatorForInstructors: z.boolean(),
   lockdownBrowserVerifier: z.enum(VERIFIER_NAMES),
+  errorReportsDsn: z.string(),
+  analyticsMeasurementId: z.string(),
+  analyticsUrl: z.string(),
 };
 
 const fullConfiguration = z.object({

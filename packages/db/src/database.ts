@@ -4,7 +4,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import type { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
 
-import { inOnePacket, kyselyOn, sendPrepared, withTheNextPacket, type Lease } from './kyselyOn.ts';
+import { inOnePacket, kyselyOn, sendWatched, withTheNextPacket, type Lease } from './kyselyOn.ts';
 import { CommitUnknown, DatabaseUnavailable, isCollision, isConnectionLoss } from './outage.ts';
 import type { DB } from './tables.ts';
 
@@ -32,7 +32,11 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** A connection was lost (server restart). The pool opens a new one by itself. */
   readonly onLostConnection?: (error: Error) => void;
+  readonly watchStatement?: WatchStatement;
 }
+
+/** Is told of each statement as it is sent; what it returns is called at the answer, with the SQLSTATE of a failure. */
+export type WatchStatement = (shard: Shard, sql: string) => ((failed?: string) => void) | undefined;
 
 const LOCK_WAIT_MS = 8000;
 /** A new connection learns tables and statements anew, just when there is much to do. */
@@ -60,7 +64,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     withShard: async (shard, work, access = 'write') => {
       const deadline = performance.now() + waitMs;
       for (;;) {
-        const attempt = await inTransaction(await acquire(pool, deadline), shard, work, access);
+        const client = await acquire(pool, deadline);
+        const attempt = await inTransaction(client, shard, work, access, options.watchStatement);
         if (attempt.isDone) return attempt.answer;
         if (performance.now() >= deadline) throw attempt.error;
       }
@@ -88,8 +93,10 @@ async function inTransaction<Answer>(
   shard: Shard,
   work: (db: ShardDb) => Promise<Answer>,
   access: Access,
+  watchStatement: WatchStatement | undefined,
 ): Promise<Attempt<Answer>> {
-  const lease: Lease = { hasEnded: false, hasFailed: false, atCommit: [] };
+  const watch = watchStatement === undefined ? undefined : (sql: string) => watchStatement(shard, sql);
+  const lease: Lease = { hasEnded: false, hasFailed: false, atCommit: [], watch };
   let isCommitting = false;
   try {
     // The first statement follows without waiting. Should this one fail, there is no shard, and so there are no rows.
@@ -105,7 +112,7 @@ async function inTransaction<Answer>(
       return { isDone: true, answer };
     }
     isCommitting = true;
-    const last = lease.atCommit.map((query) => sendPrepared(client, query));
+    const last = lease.atCommit.map((query) => sendWatched(client, query, lease));
     const [{ command }] = await Promise.all([inOnePacket(client, () => client.query('commit')), ...last]);
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw swallowed();

@@ -21,6 +21,8 @@ export interface Lease {
   hasFailed: boolean;
   /** What is sent in one message with the commit. */
   readonly atCommit: CompiledQuery[];
+  /** Hears of each statement; undefined where nobody does. */
+  readonly watch: ((sql: string) => ((failed?: string) => void) | undefined) | undefined;
 }
 
 /**
@@ -77,6 +79,21 @@ export function withTheNextPacket({ connection: { stream } }: pg.Client, send: (
   send();
 }
 
+/** As below, and whoever watches hears when it was sent and when it was answered. */
+export function sendWatched(client: pg.Client, query: CompiledQuery, { watch }: Lease) {
+  const answered = watch?.(query.sql);
+  const sent = sendPrepared(client, query);
+  if (answered !== undefined)
+    sent.then(
+      () => answered(),
+      (error: unknown) => answered(sqlStateOf(error)),
+    );
+  return sent;
+}
+
+const sqlStateOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+
 export function sendPrepared(
   client: pg.Client,
   { sql, parameters }: CompiledQuery,
@@ -93,7 +110,7 @@ function preparedConnection(client: pg.Client, lease: Lease): DatabaseConnection
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       if (lease.hasEnded) throw new Error('This transaction has ended.');
-      const { rows, rowCount, command } = await sendPrepared(client, query).catch((error: unknown) => {
+      const { rows, rowCount, command } = await sendWatched(client, query, lease).catch((error: unknown) => {
         lease.hasFailed = true;
         throw error;
       });

@@ -1231,6 +1231,8 @@ export interface ShardConfigurations {
   aes_provider: Generated<'local' | 'openai' | 'none'>;
   allow_cas_v1: Generated<boolean>;
   allow_local_accounts: Generated<boolean>;
+  analytics_measurement_id: Generated<string>;
+  analytics_url: Generated<string>;
   caliper_enabled: Generated<boolean>;
   caliper_event_store_hostname: Generated<string>;
   caliper_person_namespace: Generated<string>;
@@ -1241,6 +1243,7 @@ export interface ShardConfigurations {
   downtime_starts_at: Timestamp | null;
   downtime_text: Generated<string>;
   egress_allowed_hosts: Generated<string[]>;
+  error_reports_dsn: Generated<string>;
   help_url: Generated<string>;
   impersonation_may_write: Generated<boolean>;
   is_down: Generated<boolean>;

@@ -32,6 +32,9 @@ export {
   type DevOpenidProvider,
 } from './openidProvider/development.ts';
 export { startOpenidProvider, type OpenidProvider, type OpenidPerson } from './openidProvider/provider.ts';
+export { startAnalyticsEndpoint, type AnalyticsEndpoint } from './reportSinks/analyticsEndpoint.ts';
+export { startErrorEndpoint, type ErrorEndpoint } from './reportSinks/errorEndpoint.ts';
+export { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from './reportSinks/otlpReceiver.ts';
 export { aTimetable, TIMETABLE_INSTRUCTOR, timetableStudents } from './timetableServer/aTimetable.ts';
 export { startTimetableServer, TIMETABLE_INSIDES, type TimetableServer } from './timetableServer/timetableServer.ts';
 export type { TimetableServerClass, TimetableServerTerm, TimetableUniversity } from './timetableServer/university.ts';

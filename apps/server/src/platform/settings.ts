@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { sharedThings, type OneDatabase } from './sharedThings.ts';
 import type { MailSettings } from './mail/mailServer.ts';
 import type { StorageOptions } from './storage/openStorage.ts';
+import type { TelemetryOptions } from './tracing/openTelemetry.ts';
 
 const storageShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), folder: z.string() }),
@@ -78,6 +79,13 @@ const settingsShape = z.object({
   API_DOCS: z.enum(['on', 'off']).optional(),
   /** Whether a learning platform may run on this machine, without TLS; on unless it is said, and never in production. */
   EGRESS_LOOPBACK: z.enum(['on', 'off']).optional(),
+  /** Of a collector that takes traces and metrics (OTLP over HTTP). Without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Which part of the traces is sent, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** How often metrics and spans are sent, in milliseconds. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).default(60_000),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(100).default(5000),
   CONNECTIONS: z.coerce.number().int().min(2).default(10),
   DATABASES: json(z.record(z.string(), databaseShape)).optional(),
   // For one university, instead of DATABASES.
@@ -108,6 +116,7 @@ export type Settings = Omit<
   | 'WEB_ORIGIN'
   | 'API_DOCS'
   | 'EGRESS_LOOPBACK'
+  | `OTEL_${string}`
 > & {
   readonly databases: readonly DatabaseSettings[];
   readonly isProduction: boolean;
@@ -116,6 +125,8 @@ export type Settings = Omit<
   /** Null: no mail server is named. */
   readonly mail: MailSettings | null;
   readonly originOf: (shard: Shard) => string;
+  /** Null: no collector is named. */
+  readonly telemetry: Omit<TelemetryOptions, 'service'> | null;
 };
 
 /** Stops with every mistake at once, each under the name of its variable, so that one round of mending is enough. (TN-22) */
@@ -126,6 +137,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const { DATABASES, DATABASE_URL, JOBS_DATABASE_URL, KEYS_FILE, STORAGE, ...others } = parsed.data;
   const { SMTP_URL, MAIL_FROM, WEB_ORIGIN, API_DOCS, EGRESS_LOOPBACK, ...rest } = others;
   const { APP_NAME, ROOT_DOMAIN } = rest;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampled } = rest;
+  const { OTEL_METRIC_EXPORT_INTERVAL: metricsEveryMs, OTEL_BSP_SCHEDULE_DELAY: spansEveryMs } = rest;
   const isProduction = rest.NODE_ENV === 'production';
   if (isProduction && WEB_ORIGIN?.startsWith('http:') === true)
     throw incomplete(['WEB_ORIGIN: must begin with https:// in production, since links in messages carry secrets.']);
@@ -147,6 +160,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     describesApi: API_DOCS === undefined ? !isProduction : API_DOCS === 'on',
     mail: SMTP_URL === undefined ? null : { url: SMTP_URL, from: MAIL_FROM ?? `${APP_NAME} <no-reply@${ROOT_DOMAIN}>` },
     originOf: (key) => (WEB_ORIGIN ?? `https://{shard}.${ROOT_DOMAIN}`).replace('{shard}', key),
+    telemetry: endpoint === undefined ? null : { endpoint, sampled, metricsEveryMs, spansEveryMs },
     databases: Object.entries(databases).map(([name, database]) => ({
       ...database,
       name,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openDatabase } from '@circuit/db';
+import { openDatabase, type DatabaseOptions } from '@circuit/db';
 import { aShard } from '@circuit/testing';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
@@ -21,6 +21,7 @@ export async function aHome({
   appUrl,
   connections = 5,
   keys: document,
+  watchStatement,
 }: {
   readonly appUrl: string;
   /** Callers that have it may pass it; a home that only sends jobs does not need it. */
@@ -28,10 +29,11 @@ export async function aHome({
   readonly connections?: number;
   /** For a home that a process of its own shares. */
   readonly keys?: KeysDocument | undefined;
+  readonly watchStatement?: DatabaseOptions['watchStatement'] | undefined;
 }): Promise<TestHome> {
   const folder = await mkdtemp(join(tmpdir(), 'circuit-files-'));
   const keys = await openKeys(document ?? (await newKeys()));
-  const database = openDatabase(appUrl, { connections });
+  const database = openDatabase(appUrl, { connections, ...(watchStatement === undefined ? {} : { watchStatement }) });
   const queue = await openQueue(database, aShard(), () => undefined);
   const storage = openFileStorage({ folder });
   return {

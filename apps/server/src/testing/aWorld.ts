@@ -10,7 +10,8 @@ import type { KeysDocument } from '#platform/keys.ts';
 import { openLog } from '#platform/log.ts';
 import { buildHttp, type HttpParts } from '#platform/http/server.ts';
 import type { Implementation } from '#platform/implement.ts';
-import { openMetrics } from '#platform/metrics.ts';
+import { openMetrics, type Metrics } from '#platform/metrics.ts';
+import type { Tracing } from '#platform/tracing/tracing.ts';
 
 import { DIRECTORY } from '../directory.ts';
 import { ROUTES } from '../routes.ts';
@@ -44,6 +45,8 @@ export interface WorldOptions {
   /** A database of its own, for tests that run jobs. */
   readonly database?: { readonly appUrl: string; readonly jobsUrl: string };
   readonly keys?: KeysDocument;
+  readonly tracing?: Tracing;
+  readonly metrics?: Metrics;
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
@@ -51,16 +54,23 @@ export type World = Awaited<ReturnType<typeof aWorld>>;
 /** The whole server on the real database, with shards that nobody else uses. */
 export async function aWorld(options: WorldOptions = {}) {
   const { appUrl, jobsUrl } = options.database ?? inject('university');
-  const home = await aHome({ appUrl, jobsUrl, connections: options.connections ?? 10, keys: options.keys });
+  const home = await aHome({
+    appUrl,
+    jobsUrl,
+    connections: options.connections ?? 10,
+    keys: options.keys,
+    watchStatement: options.tracing?.watchStatement,
+  });
   const [shard, otherShard] = [options.shard ?? aShard(), aShard()];
   const lines: string[] = [];
   const log = openLog('debug', { write: (line) => void lines.push(line) });
   const parts: HttpParts = {
     log,
     homes: new Map([shard, otherShard].map((name) => [name, home])),
-    metrics: openMetrics(),
+    metrics: options.metrics ?? openMetrics(),
     directory: DIRECTORY,
     implementations: [...ROUTES, ...(options.extra ?? [])],
+    tracing: options.tracing,
     proxies: [],
     describesApi: true,
     hosts: { rootDomain: ROOT_DOMAIN, shards: [shard, otherShard], isDevelopment: false },

@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
 import { deviceStore } from '#platform/persistence/deviceStore.ts';
 import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
+import { reportOutside } from '#platform/outsideReports/reportOutside.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { type AppStore, createStore } from '#platform/store/store.ts';
@@ -29,6 +30,7 @@ export function start(place: HTMLElement): void {
   void beginWhenKnown(store, isKnown);
   const router = createBrowserRouter(createRoutes(settings.NODE_ENV === 'development', settings.IS_DEMO));
   startLater(store, router);
+  void reportOutside(store, router);
   root.render(
     <UiProvider appearance={DEFAULT_APPEARANCE}>
       <Spinner label="Loading…" />

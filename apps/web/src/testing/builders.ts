@@ -93,6 +93,9 @@ export function aConfiguration(fields: Partial<Configuration> = {}): Configurati
     downtimeEndsAt: null,
     creatorForInstructors: true,
     lockdownBrowserVerifier: 'none',
+    errorReportsDsn: '',
+    analyticsMeasurementId: '',
+    analyticsUrl: '',
     version: 1,
     ...fields,
   };

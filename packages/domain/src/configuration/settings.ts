@@ -40,6 +40,11 @@ export type UniversitySettings = {
   oldestLockdownWindows: string;
   oldestLockdownMac: string;
   oldestLockdownIPad: string;
+  /** Where pages send error reports: the address that Sentry calls a DSN; empty for nowhere. (ER-1) */
+  errorReportsDsn: string;
+  /** Which stream of page views, and where they are sent; without both there are none. (AY-1) */
+  analyticsMeasurementId: string;
+  analyticsUrl: string;
   egressAllowedHosts: string[];
   /** Where the timetable is, and the account that may read it; its password is a service secret. (UT-1) */
   timetableUrl: string;
@@ -81,6 +86,9 @@ export const DEFAULT_SETTINGS: UniversitySettings = {
   oldestLockdownWindows: '',
   oldestLockdownMac: '',
   oldestLockdownIPad: '',
+  errorReportsDsn: '',
+  analyticsMeasurementId: '',
+  analyticsUrl: '',
   egressAllowedHosts: [],
   timetableUrl: '',
   timetableAccount: '',

@@ -1,1 +1,1 @@
-export { redact, SECRET_FIELDS } from './redact.ts';
+export { isSecretField, redact, SECRET_FIELDS } from './redact.ts';

@@ -36,6 +36,8 @@ function plain(field: string): string {
   return field.replaceAll(/[_-]/g, '').toLowerCase();
 }
 
+export const isSecretField = (field: string): boolean => SECRET.has(plain(field));
+
 /** The value without secrets and without e-mail addresses, for logs and error reports. (S7.25) */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.slice(0, LONGEST).replaceAll(E_MAIL, REDACTED).replaceAll(PUID, REDACTED);
@@ -45,7 +47,7 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([field, inner]) => [
       field,
-      SECRET.has(plain(field)) && inner !== null && inner !== undefined ? REDACTED : redact(inner, depth + 1),
+      isSecretField(field) && inner !== null && inner !== undefined ? REDACTED : redact(inner, depth + 1),
     ]),
   );
 }

@@ -42,7 +42,7 @@ test('CR-2 S7.25/1 e-mail addresses, queries of addresses and access tokens in a
   await report({
     message: 'Failed to fetch https://u.example.edu/login?code=CANARY1&state=CANARY2 for canary3@example.edu',
     stack:
-      'at load (https://u.example.edu/main.js?v=CANARY4:1:2)\n  Bearer eyJCANARY5.eyJCANARY6.CANARY7 "/x#t=CANARY8"',
+      'at load (https://u.example.edu/main.js?v=CANARY4:1:2)\n  Bearer eyJCANARY5.eyJCANARY6.CANARY7 "/x#t=CANARY8" Bearer CANARY9',
     path: '/people/canary3@example.edu',
   });
   const line = warnings().at(-1) ?? '';

@@ -75,7 +75,8 @@ export function pageHeaders(
         frameSrc: [...VIDEO_FRAME_ORIGINS],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
-        // Uploads go straight to the store where browsers can reach it.
+        // Uploads go straight to the store where browsers can reach it; events and reports to the services that are
+        // configured. (OS-7, ER-4)
         connectSrc: ["'self'", ...storeOrigins, ...outsideOrigins],
         // A learning platform that asked for assignments gets the choice by a form. (DK-7)
         formAction: ["'self'", ...formOrigins],

@@ -17,6 +17,7 @@ import type { Metrics } from '#platform/metrics.ts';
 import { addressBlockOf } from '#platform/networks.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { withinShard } from '#platform/storage/withinShard.ts';
+import type { Tracing } from '#platform/tracing/tracing.ts';
 
 import { busy, openAdmission, type Admission, type AdmissionOptions } from './admission.ts';
 import { answerCall } from './answer.ts';
@@ -33,6 +34,7 @@ import { sendFile } from './sendFile.ts';
 import { sendFailure, sendPage } from './sendPage.ts';
 import { openOutsideOrigins } from './outsideOrigins.ts';
 import { webSender } from './web.ts';
+import { traceRequests } from './traceRequests.ts';
 import { refuseBrokenTexts } from './wellFormed.ts';
 import { workClassOf } from './workClass.ts';
 
@@ -49,6 +51,8 @@ export interface HttpParts {
   readonly admission?: AdmissionOptions;
   /** Whether `/api/docs` is served: the list of every call is a map for an attacker. (HT-17) */
   readonly describesApi?: boolean;
+  /** Undefined: nothing is traced. */
+  readonly tracing?: Tracing | undefined;
   /** Where the built web app lies, if it is served from here. */
   readonly webFolder?: string;
 }
@@ -95,6 +99,11 @@ export async function buildHttp(parts: HttpParts) {
     request.shard = shardOf(request);
     return sendWeb(request, reply) ?? sendError(new ProblemError({ kind: 'unknownPath' }), request, reply);
   });
+  const traces = parts.tracing === undefined ? undefined : traceRequests(parts.tracing);
+  if (traces !== undefined) {
+    app.addHook('onRequest', traces.onRequest);
+    app.addHook('onResponse', traces.onResponse);
+  }
   app.addHook('onRoute', refuseUndeclared);
   app.addHook('onResponse', (request, reply, done) => {
     parts.metrics.countRequest(request, reply);
@@ -111,8 +120,10 @@ export async function buildHttp(parts: HttpParts) {
   );
   const documentation = implement(getDocumentation, async () => ({ ...app.swagger() }));
   const admission = openAdmission(parts.admission ?? ADMISSION);
-  for (const implementation of [...parts.implementations, ...(parts.describesApi === true ? [documentation] : [])])
-    app.route(routeOf(implementation, { ...parts, admission }, shardOf));
+  for (const implementation of [...parts.implementations, ...(parts.describesApi === true ? [documentation] : [])]) {
+    const route = routeOf(implementation, { ...parts, admission }, shardOf);
+    app.route(traces?.traced(route) ?? route);
+  }
   return app;
 }
 

@@ -174,3 +174,26 @@ test('OS-7 a page may contact the event store that is switched on, and no other'
   expect(await connectionsOf()).toBe(before);
   evenLater.mockRestore();
 });
+
+test('ER-4 a page may call the outside services that are configured, and no other host', async () => {
+  const connectSrc = async () => {
+    const { headers } = await get('/courses', 'identity');
+    return /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+  };
+  expect(await connectSrc()).toBe("'self'");
+  await world.home.database.withShard(world.shard, (db) =>
+    db
+      .insertInto('shard_configurations')
+      .values({
+        university_name: 'Lindenfield',
+        error_reports_dsn: 'https://0a1b2c3d@errors.example.edu/relay/7',
+        analytics_measurement_id: 'G-12AB34CD56',
+        analytics_url: 'https://collect.example.edu/g/collect',
+      })
+      .execute(),
+  );
+  await vi.waitFor(
+    async () => expect(await connectSrc()).toBe("'self' https://collect.example.edu https://errors.example.edu"),
+    { timeout: 8000, interval: 500 },
+  );
+});

@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import type { Home } from '#platform/homes.ts';
 import { describeError } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
+import type { Tracing } from '#platform/tracing/tracing.ts';
 
 import type { Job } from './job.ts';
+import { tracedJob } from './tracedJob.ts';
 import { failAbandoned } from '#platform/queue/jobLog.store.ts';
 import { payloadShape } from '#platform/queue/payload.ts';
 import { startListening } from './listening.ts';
@@ -21,6 +23,11 @@ export interface WorkedDatabase {
 export interface Runner {
   /** Takes no more jobs, interrupts those that run at their next step, and leaves what is not done to another worker. */
   stop(): Promise<void>;
+}
+
+/** Who hears how long jobs take, and what they ask of the database. */
+interface Watched extends Pick<Metrics, 'countJob'> {
+  readonly tracing?: Tracing | undefined;
 }
 
 /** How many jobs of one kind this process runs at once, and how many of those one shard may take, in all processes. */
@@ -56,7 +63,7 @@ const REOPEN_MS = 5000;
 export async function startRunner(
   databases: readonly WorkedDatabase[],
   jobs: readonly Job[],
-  metrics: Pick<Metrics, 'countJob'>,
+  watched: Watched,
   log: Logger,
   looks = LOOKS,
 ): Promise<Runner> {
@@ -69,7 +76,7 @@ export async function startRunner(
     opened.push({ boss, running, listening: startListening(boss, wakers, log) });
     const workplace = { home, isStopping: () => isStopping, log };
     for (const job of jobs) {
-      const handle = (queued: Queued) => running.during(queued, () => work(job, queued, workplace, metrics));
+      const handle = (queued: Queued) => running.during(queued, () => work(job, queued, workplace, watched));
       wakers.set(job.kind, await openSlots(boss, job.kind, { count: SLOTS, perShard: SLOTS_PER_SHARD, looks }, handle));
     }
     await openSlots(boss, DEAD_LETTERS, { count: 1, perShard: SLOTS, looks }, (queued) => bury(queued, home, log));
@@ -227,7 +234,7 @@ async function work(
   job: Job,
   queued: Queued,
   workplace: { home: Home; isStopping: () => boolean; log: Logger },
-  metrics: Pick<Metrics, 'countJob'>,
+  watched: Watched,
 ): Promise<keyof typeof STATUS> {
   const payload = payloadShape.safeParse(queued.data);
   if (!payload.success) {
@@ -242,13 +249,15 @@ async function work(
   log.info({ waitedMs: queued.startedOn.getTime() - queued.createdOn.getTime() }, 'job started');
   const claim = { ...payload.data, attempt, isLast: queued.retryCount >= queued.retryLimit };
   // What arrives here is a database that is away: the jobLog could not be written.
-  const end = await runTry(job, claim, { ...workplace, log }).catch((error: unknown) => {
-    log.error(describeError(error), 'job log unreachable');
-    return 'again' as const;
-  });
+  const run = () =>
+    runTry(job, claim, { ...workplace, log }).catch((error: unknown) => {
+      log.error(describeError(error), 'job log unreachable');
+      return 'again' as const;
+    });
+  const end = await tracedJob(watched.tracing, job.kind, claim, run);
   const seconds = (performance.now() - startedAt) / 1000;
   if (end !== 'overtaken' && end !== 'interrupted')
-    metrics.countJob(job.kind, end === 'again' ? 'failed' : end, seconds);
+    watched.countJob(job.kind, end === 'again' ? 'failed' : end, seconds);
   log.info({ end, seconds }, 'job ended');
   return end;
 }

@@ -42,7 +42,7 @@ export async function openQueue(database: Database, shard: Shard, onError: (erro
   boss.on('error', onError);
   await boss.start();
   return {
-    enqueue: async (db, { kind, shard: ofJob, jobLogId, traceId = jobLogId, data }) => {
+    enqueue: async (db, { kind, shard: ofJob, jobLogId, traceId = jobLogId.replaceAll('-', ''), data }) => {
       const crowd = await selectCrowd(db, kind);
       if (crowd.shard !== ofJob) throw new Error('A job is enqueued in a transaction of its own shard.');
       const payload: z.input<typeof payloadShape> = { shard: ofJob, jobLogId, traceId, data: { ...data } };

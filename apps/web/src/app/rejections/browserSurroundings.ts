@@ -17,6 +17,8 @@ export function browserSurroundings(): Surroundings {
   };
 }
 
+/** What nobody caught, in a promise or outside of one. Without an error it is a remark of the browser. */
 export function watchRejections(): void {
+  window.addEventListener('error', ({ error }: { readonly error?: unknown }) => error && reportError(error));
   window.addEventListener('unhandledrejection', ({ reason }) => void answerRejection(reason, browserSurroundings()));
 }

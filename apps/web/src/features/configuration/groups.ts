@@ -75,6 +75,18 @@ export const GROUPS = [
     settings: ['caliperEnabled', 'caliperEventStoreHostname', 'caliperPersonNamespace'],
   },
   {
+    id: 'error-reports',
+    title: 'Error reports',
+    about: 'Where the pages of Circuit report what goes wrong in a browser.',
+    settings: ['errorReportsDsn'],
+  },
+  {
+    id: 'analytics',
+    title: 'Analytics',
+    about: 'Where Circuit counts which pages are opened. It never sends who opened them.',
+    settings: ['analyticsMeasurementId', 'analyticsUrl'],
+  },
+  {
     id: 'connections',
     title: 'Outgoing connections',
     about: 'Which websites the server may contact, to check links and to talk to learning platforms.',

@@ -5,6 +5,7 @@ import { eventSettingErrors } from '@circuit/domain/learningEvents';
 import { isBuildDate } from '@circuit/domain/lockdownBrowser';
 import { readTimetableAddress } from '@circuit/domain/timetable';
 import { carriesWhiteText, isTimeZone } from '@circuit/domain/product';
+import { analyticsUrlError, dsnError, measurementIdError } from '@circuit/domain/reporting';
 
 import { readZonedFields, type ZonedFields } from '#platform/time/zonedFields.ts';
 
@@ -36,6 +37,9 @@ export function settingErrors(draft: Draft, edits: Edits, zone: string, now: Dat
     ['oldestLockdownIPad', buildError(draft.oldestLockdownIPad)],
     ['timetableUrl', timetableError(draft.timetableUrl)],
     ['timetableAccount', draft.timetableAccount.includes(':') ? 'Enter a name without a colon.' : null],
+    ['errorReportsDsn', dsnError(draft.errorReportsDsn.trim())],
+    ['analyticsMeasurementId', measurementIdError(draft.analyticsMeasurementId.trim())],
+    ['analyticsUrl', analyticsUrlError(draft.analyticsUrl.trim())],
     ['egressAllowedHosts', hostsError(draft.egressAllowedHosts)],
     ['personQuotaGigabytes', quotaError(draft.personQuotaGigabytes, QUOTA_LIMITS.personQuotaGigabytes)],
     ['shardQuotaGigabytes', quotaError(draft.shardQuotaGigabytes, QUOTA_LIMITS.shardQuotaGigabytes)],

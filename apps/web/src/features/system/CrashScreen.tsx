@@ -2,6 +2,7 @@ import { Button, TextLink } from '@circuit/ui';
 import { useState } from 'react';
 
 import { whereTextIsKept } from '#platform/drafts/drafts.ts';
+import { traceIdOf } from '#platform/reporting/reporting.ts';
 
 import { SystemPage } from './SystemPage.tsx';
 import { useCrashReport } from './useCrashReport.ts';
@@ -28,6 +29,7 @@ export function CrashScreen({
   return (
     <SystemPage
       title="Oops! Something went wrong while processing your request."
+      traceId={traceIdOf(error)}
       actions={
         <>
           <Button kind="primary" onClick={onReload}>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
-import { sendCrashReport } from '#platform/crashReports/crashReport.ts';
+import { traceIdOf } from '#platform/reporting/reporting.ts';
 import { useAppDispatch } from '#platform/store/store.ts';
+import type { TabThunk } from '#platform/tab/tab.ts';
 
 type State = 'ready' | 'sending' | 'sent' | 'failed';
 
@@ -18,7 +19,20 @@ export function useCrashReport(error: unknown) {
   const [state, setState] = useState<State>('ready');
   const send = async () => {
     setState('sending');
-    setState((await dispatch(sendCrashReport(error))) ? 'sent' : 'failed');
+    setState((await dispatch(sendIt(error))) ? 'sent' : 'failed');
   };
   return { state, text: TEXTS[state], send: () => void send() };
 }
+
+/** The few who press it wait for its file. */
+const sendIt =
+  (error: unknown): TabThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    try {
+      const { sendCrashReport } = await import('#platform/crashReports/crashReport.ts');
+      return await dispatch(sendCrashReport(error, traceIdOf(error)));
+    } catch {
+      // Without the file there is no report; the text says what to do.
+      return false;
+    }
+  };

@@ -85,9 +85,11 @@ function withBearer(config: FetchConfig, token: Token | null, tab: Tab): FetchCo
 }
 
 function answerFailure(problem: FetchProblem, { path, method = 'GET' }: FetchConfig): void {
+  const { status, title, traceId } = problem;
   // A report that cannot be sent is not reported: it would go the same way.
-  const isReported = problem.status !== STATUS_CODE.UNAUTHORIZED && path !== reportCrash.path;
-  if (isReported) reportError({ call: `${method} ${path}`, ...problem });
+  const isReported = status !== STATUS_CODE.UNAUTHORIZED && path !== reportCrash.path;
+  // Not the rest: what the answer says about somebody's work is for them alone. (ER-3)
+  if (isReported) reportError({ call: `${method} ${path}`, status, title, traceId });
   if (saysRightBack(problem)) navigateTo(SYSTEM_PATHS.downtime);
   else if (mentionsLockdownBrowser(problem)) navigateTo(withQuery(SYSTEM_PATHS.error, { message: problem.detail }));
 }

@@ -2,12 +2,15 @@ import { CRASH_REPORT_LENGTHS, reportCrash } from '@circuit/contract';
 import { redact } from '@circuit/domain/privacy';
 import { VERSION } from '@circuit/domain/product';
 
-import { callEndpoint } from '#platform/api/call.ts';
+import { callPath } from '#platform/api/call.ts';
+import { configOf } from '#platform/api/contractCall.ts';
 import type { TabThunk } from '#platform/tab/tab.ts';
+
+const TRACE_ID = /^[\da-f]{32}$/;
 
 /** Tells the operators that a page crashed; whether they got it. Without query, secrets or addresses of people. */
 export const sendCrashReport =
-  (error: unknown): TabThunk<Promise<boolean>> =>
+  (error: unknown, traceId: string): TabThunk<Promise<boolean>> =>
   async (dispatch) => {
     const { message, stack } = isError(error) ? error : { message: String(error), stack: undefined };
     const lengths = CRASH_REPORT_LENGTHS;
@@ -18,7 +21,11 @@ export const sendCrashReport =
       version: VERSION,
       userAgent: plain(window.navigator.userAgent, lengths.userAgent),
     };
-    const outcome = await dispatch(callEndpoint(reportCrash, report, { isBackground: true }));
+    const config = configOf(reportCrash, report, {});
+    // The server's log and trace get the id that the person reads on the screen. (ER-5)
+    const traceparent = { traceparent: `00-${traceId}-${traceId.slice(0, 16)}-01` };
+    const headers = { ...config.headers, ...(TRACE_ID.test(traceId) ? traceparent : {}) };
+    const outcome = await dispatch(callPath({ ...config, headers }, true));
     return outcome.isOk;
   };
 

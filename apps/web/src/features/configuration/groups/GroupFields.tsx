@@ -7,9 +7,11 @@ import type { Form } from '../form.ts';
 import type { GroupOfSettings } from '../groups.ts';
 import { TermsCard } from '../terms/TermsCard.tsx';
 
+import { AnalyticsFields } from './AnalyticsFields.tsx';
 import { ChangesTable } from './ChangesTable.tsx';
 import { ConnectionsFields } from './ConnectionsFields.tsx';
 import { DowntimeFields } from './DowntimeFields.tsx';
+import { ErrorReportsFields } from './ErrorReportsFields.tsx';
 import { EventsFields } from './EventsFields.tsx';
 import { FeedbackFields } from './FeedbackFields.tsx';
 import { HelpFields } from './HelpFields.tsx';
@@ -81,6 +83,10 @@ function Fields({ group, form }: Props) {
       return <LockdownFields form={form} />;
     case 'learning-events':
       return <EventsFields form={form} />;
+    case 'error-reports':
+      return <ErrorReportsFields form={form} />;
+    case 'analytics':
+      return <AnalyticsFields form={form} />;
     case 'connections':
       return <ConnectionsFields form={form} />;
     case 'storage':

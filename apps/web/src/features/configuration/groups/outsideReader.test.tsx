@@ -29,6 +29,8 @@ const aFull = (fields: Partial<FullConfiguration> = {}) => ({
   oldestLockdownWindows: '',
   oldestLockdownMac: '',
   oldestLockdownIPad: '',
+  timetableUrl: '',
+  timetableAccount: '',
   storedBytes: 0,
   ...fields,
 });

@@ -1,0 +1,2 @@
+export { testAnalytics } from './testAnalytics.ts';
+export { testErrorReports } from './testErrorReports.ts';
