@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-
 import { buildHttp } from '#platform/http/server.ts';
 import { requireWebBuild } from '#platform/http/web.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { drainMs, onStop } from '#platform/drain.ts';
 import { openOps } from '#platform/ops.ts';
+import { WEB_FOLDER } from '#platform/places.ts';
 import { readSettings } from '#platform/settings.ts';
 
 import { DIRECTORY } from './directory.ts';
@@ -18,7 +17,7 @@ const MOST_WAITING = 1000;
 const BACKLOG = 4096;
 
 const settings = readSettings(process.env);
-const webFolder = settings.WEB_FOLDER ?? join(import.meta.dirname, '../../web/dist');
+const webFolder = settings.WEB_FOLDER ?? WEB_FOLDER;
 if (settings.isProduction) requireWebBuild(webFolder);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();

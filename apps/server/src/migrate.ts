@@ -2,6 +2,7 @@ import { migrate } from '@circuit/db';
 import { z } from 'zod';
 
 import { prepareQueue } from '#platform/jobs/prepareQueue.ts';
+import { MIGRATIONS_FOLDER } from '#platform/places.ts';
 import { readSettings } from '#platform/settings.ts';
 
 import { JOBS } from './jobs.ts';
@@ -20,7 +21,7 @@ for (const { name, jobsUrl } of databases) {
   const ownerUrl = ownerUrls[name];
   if (ownerUrl === undefined)
     throw new Error(`Neither OWNER_URLS nor OWNER_URL has an address for the database ${name}.`);
-  const applied = await migrate(ownerUrl);
+  const applied = await migrate(ownerUrl, MIGRATIONS_FOLDER);
   await prepareQueue(jobsUrl, JOBS);
   process.stdout.write(`${name}: ${applied.length === 0 ? 'up to date' : `applied ${applied.join(', ')}`}\n`);
 }
