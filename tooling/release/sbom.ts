@@ -56,7 +56,7 @@ export function billOfMaterials(packages: readonly ShippedPackage[], { version, 
 }
 
 const askNpm = (): string =>
-  execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+  execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--include', 'dev'], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
