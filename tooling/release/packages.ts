@@ -29,7 +29,9 @@ export interface ShippedPackage {
 }
 
 export function readPackage(folder: string): ShippedPackage {
-  const { name, version, license } = manifestShape.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  const { name, version, license } = manifestShape.parse(
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+  );
   const texts = readdirSync(folder)
     .filter((file) => /^(?:licen[cs]e|copying|notice)/i.test(file) && !/\.(?:js|ts|json)$/.test(file))
     .toSorted()

@@ -14,8 +14,7 @@ const SOURCE = join(ROOT, 'apps/server/src');
 const PROGRAMS = {
   api: 'main.ts',
   worker: 'worker.ts',
-  circuit: 'admin/main.ts',
-  migrate: 'migrate.ts',
+  circuit: 'operator/main.ts',
   scoreThread: 'modules/scores/scoreThread.ts',
   cleanFile: 'modules/artifacts/cleaning/main.ts',
   readText: 'modules/aesFeedback/reading/main.ts',

@@ -30,6 +30,7 @@ const app = await buildHttp({
   implementations: ROUTES,
   proxies: settings.PROXIES,
   describesApi: settings.describesApi,
+  needsHttps: settings.isProduction,
   // A shard that has as much at work as its database has connections leaves as much again to the others.
   admission: { placesPerShard: settings.CONNECTIONS, places: 2 * settings.CONNECTIONS, mostWaiting: MOST_WAITING },
   webFolder,

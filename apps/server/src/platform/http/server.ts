@@ -29,6 +29,7 @@ import { openFormOrigins } from './formOrigins.ts';
 import { openFrameOrigins } from './frameOrigins.ts';
 import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
+import { httpsPage, isPlainHttp } from './plainHttp.ts';
 import { sendFile } from './sendFile.ts';
 import { sendFailure, sendPage } from './sendPage.ts';
 import { webSender } from './web.ts';
@@ -48,6 +49,8 @@ export interface HttpParts {
   readonly admission?: AdmissionOptions;
   /** Whether `/api/docs` is served: the list of every call is a map for an attacker. (HT-17) */
   readonly describesApi?: boolean;
+  /** Whether pages are refused on a line without TLS. */
+  readonly needsHttps?: boolean;
   /** Where the built web app lies, if it is served from here. */
   readonly webFolder?: string;
 }
@@ -91,6 +94,7 @@ export async function buildHttp(parts: HttpParts) {
   const shardOf = hostReader(parts.hosts);
   app.setNotFoundHandler((request, reply) => {
     request.shard = shardOf(request);
+    if (parts.needsHttps === true && isPlainHttp(request)) return sendPage(reply, httpsPage(request));
     return sendWeb(request, reply) ?? sendError(new ProblemError({ kind: 'unknownPath' }), request, reply);
   });
   app.addHook('onRoute', refuseUndeclared);

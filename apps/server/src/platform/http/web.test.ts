@@ -150,3 +150,15 @@ test('OP-9 production does not start without a built web app, and says what to d
   const started = promisify(execFile)(process.execPath, [main], { env, timeout: 30_000 });
   await expect(started).rejects.toThrow(`There is no built web app in ${folder}. Run "npm run build"`);
 }, 40_000);
+
+test('OP-12 production shows no page over plain http, except on this machine or behind a proxy that says it was https', async () => {
+  const strict = await buildHttp({ ...world.parts, proxies: ['127.0.0.1'], needsHttps: true });
+  const ask = (host: string, more = {}) => strict.inject({ url: '/login', headers: { host, ...more } });
+  const host = `${world.shard}.circuit.test`;
+  const refused = await ask(host);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.body).toContain('This page needs HTTPS');
+  expect(refused.body).toContain(`https://${host}/login`);
+  expect((await ask(host, { 'x-forwarded-proto': 'https' })).body).not.toContain('needs HTTPS');
+  await strict.close();
+});
