@@ -1,10 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
-import { DEV_LTI, type CaughtMail, type LtiPlatform } from '@circuit/testing';
+import { DEV_LTI, DEV_OPENID, type CaughtMail, type LtiPlatform, type OpenidProvider } from '@circuit/testing';
 
 import { answers } from './answers.ts';
 import { connectLtiPlatform } from './connectLtiPlatform.ts';
+import { connectOpenidProvider } from './connectOpenidProvider.ts';
 import { DATA, prepareEnvironment, seed, type Urls } from './environment.ts';
 import { startDevLtiPlatform } from './ltiPlatform.ts';
 import { keepMail } from './mail.ts';
@@ -12,7 +13,8 @@ import { choosePorts } from './ports.ts';
 import { ended, onStop, run } from './processes.ts';
 
 // Database (kept in .data), migrations, job queue, keys, seed, API on 3000, worker, Vite on 5173, a mail server on 1025
-// that shows messages here and sends none on, and a learning platform on 3080 to launch from. A port that another
+// that shows messages here and sends none on, a learning platform on 3080 to launch from, and an OpenID provider on 3090
+// to sign in with. A port that another
 // program uses is left to it: the next free one is taken, unless a setting asks for the port (DM-10). Ctrl-C stops it all.
 const startedAt = performance.now();
 const root = join(import.meta.dirname, '../..');
@@ -25,6 +27,7 @@ const USUAL_PORTS = {
   DEV_MAIL_PORT: 1025,
   DEV_LTI_PORT: DEV_LTI.port,
   DEV_LTI_SSO_PORT: DEV_LTI.ssoPort,
+  DEV_OPENID_PORT: DEV_OPENID.port,
 } as const;
 type Ports = Readonly<Record<keyof typeof USUAL_PORTS, number>>;
 // A mistake in the API can be mended while --watch waits for it, so dev does not give up soon.
@@ -82,7 +85,8 @@ async function start(urls: Urls): Promise<void> {
     () => true,
     () => false,
   );
-  process.stdout.write(welcome(people, ports, lms, isConnected));
+  const openid = await connectOpenidProvider(`http://localhost:${web}`, ports.DEV_OPENID_PORT).catch(() => null);
+  process.stdout.write(welcome(people, ports, { lms, isConnected, openid }));
 }
 
 function show({ to, subject, text }: CaughtMail): void {
@@ -94,7 +98,13 @@ function keep(child: ChildProcess): void {
   void ended(child).then((childCode) => stopped.resolve(childCode === 0 ? 1 : childCode));
 }
 
-function welcome(people: string, ports: Ports, { issuer, course }: LtiPlatform, isConnected: boolean): string {
+interface Beside {
+  readonly lms: LtiPlatform;
+  readonly isConnected: boolean;
+  readonly openid: OpenidProvider | null;
+}
+
+function welcome(people: string, ports: Ports, { lms: { issuer, course }, isConnected, openid }: Beside): string {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   return `
 ${people}
@@ -102,6 +112,7 @@ Ready after ${seconds} s.
   Web app   http://localhost:${ports.DEV_WEB_PORT}   the demo: http://demo.localhost:${ports.DEV_WEB_PORT}
   API       http://localhost:${ports.DEV_API_PORT}/api/docs
   LMS       ${issuer}/courses/${course.id}   a course of 412; ${isConnected ? 'choose a person and launch' : 'connect it under Manage, Learning platforms'}
+  OpenID    ${openid === null ? 'not connected: the seeded administrator could not sign in' : `${openid.issuer}   "${DEV_OPENID.name}" on the sign-in page; any user name of the list, any password`}
   Mail      shown here when it is sent, and kept in .data/mail.jsonl; none leaves this machine
 
 `;

@@ -1,6 +1,6 @@
 import type { ShippedPackage } from './packages.ts';
 
-/** What may be given to others together with our own code, under the terms that stand beside it. (ADR 0073) */
+/** What may be given to others together with our own code, under the terms that stand beside it. (ADR 0072) */
 const SHIPPABLE = new Set([
   '0BSD',
   'Apache-2.0',

@@ -614,7 +614,10 @@ const WRITES: Readonly<Record<string, Write>> = {
   'POST /saml/{identityProviderId}/acs': { status: 303 },
   'GET /saml/{identityProviderId}/slo': { more: { SAMLRequest: 'any' }, status: 303 },
   'POST /saml/{identityProviderId}/slo': { more: { SAMLRequest: 'any' }, status: 303 },
-  'POST /api/identityProviderSettings/{identityProviderId}/serviceKeys': { more: { step: 'publish' }, status: 404 },
+  'POST /api/identityProviderSettings/{identityProviderId}/serviceKeys': {
+    more: { step: 'publish', signing: 'any' },
+    status: 404,
+  },
   'POST /api/rubrics': { more: { name: 'New' } },
   'PUT /api/rubrics/{rubricId}': { more: { name: 'Changed' }, headers: FIRST_VERSION },
   'POST /api/rubrics/{rubricId}/duplicate': {},

@@ -22,4 +22,10 @@ export type { SamlPerson, SamlService, SamlWorld } from './samlProvider/files.ts
 export { startSamlProvider, type SamlProvider, type SamlProviderOptions } from './samlProvider/samlProvider.ts';
 export type { LmsCourse, LmsLink, LmsPerson } from './ltiPlatform/state.ts';
 export { PlainBrowser, signInAtOpenidProvider } from './openidProvider/browser.ts';
+export {
+  DEV_OPENID,
+  startDevOpenidProvider,
+  type CallSettings,
+  type DevOpenidProvider,
+} from './openidProvider/development.ts';
 export { startOpenidProvider, type OpenidProvider, type OpenidPerson } from './openidProvider/provider.ts';

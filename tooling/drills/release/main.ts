@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -60,12 +60,8 @@ function unpack(archive: string): string {
 function packedTwice(archive: string): Finding {
   const copy = join(work, 'copy');
   execFileSync('git', ['clone', '--quiet', ROOT, copy]);
-  cpSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true });
-  for (const place of ['apps/server', 'apps/web'])
-    cpSync(join(ROOT, place, 'node_modules'), join(copy, place, 'node_modules'), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
+  for (const place of globSync('{,{apps,packages}/*/}node_modules', { cwd: ROOT }))
+    cpSync(join(ROOT, place), join(copy, place), { recursive: true, verbatimSymlinks: true });
   const sums = [archive, packIn(copy, join(work, 'two'))].map((file) =>
     createHash('sha256').update(readFileSync(file)).digest('hex'),
   );

@@ -54,7 +54,7 @@ async function leavesThroughIt(page: Page, site: string): Promise<void> {
     .click();
   await page.getByText('Log Out').click();
   await page.waitForURL(`${site}/**`);
-  await page.getByRole('heading', { level: 1, name: /^Sign in/ }).waitFor();
+  await page.getByText('You logged out.').waitFor();
 }
 
 /** Whoever signs out at the university is signed out here with the next call. */

@@ -81,7 +81,7 @@ async function comesAndGoes(page: Page, site: string, provider: ConnectedProvide
   await page.waitForURL(`${provider.issuer}/**`);
   await passProvider(page, provider);
   await page.waitForURL(`${site}/login**`);
-  await page.getByRole('heading', { level: 1, name: /^Sign in/ }).waitFor();
+  await page.getByText('You logged out.').waitFor();
 }
 
 /** At both widths; the page is wide again afterwards. */

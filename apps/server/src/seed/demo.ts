@@ -5,8 +5,10 @@ import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { readSettings } from '#platform/settings.ts';
 import { openStorage } from '#platform/storage/openStorage.ts';
 
+import { everyStagePlan } from './everyStagePlan.ts';
 import { toTurn } from './history.ts';
 import { openForSeeding } from './openForSeeding.ts';
+import { addTwoStep } from './twoStep.ts';
 
 // demo.ts --now <instant> --turn <number>: brings the class of the demo to a turn of its history and prints, as JSON,
 // what the running product has to do there; null after the last one.
@@ -21,6 +23,8 @@ const storage = openStorage(settings.storage);
 const database = openForSeeding(settings.url);
 try {
   const next = await toTurn({ database, storage }, DEMO_SHARD, now, Number(values.turn));
+  if (values.turn === '0')
+    await addTwoStep({ database, shard: DEMO_SHARD, keys: settings.keys }, everyStagePlan(DEMO_SHARD, now).plan.users);
   process.stdout.write(`${JSON.stringify(next)}\n`);
 } finally {
   await database.close();

@@ -7,6 +7,7 @@ import { planFor } from './planFor.ts';
 import { seedShard } from './seedShard.ts';
 import { signInSheet } from './signInSheet.ts';
 import { STAGE_NAMES, stageOf } from './stages.ts';
+import { addTwoStep } from './twoStep.ts';
 
 // npm run seed [-- --large] [--if-empty] [--stage before|handIn|practice|review|selfEvaluate|results]: fills every shard of the settings with the same people and courses each time.
 const { values } = parseArgs({
@@ -28,7 +29,7 @@ try {
   process.exitCode = 1;
 }
 
-async function seedDatabase({ url, shards }: DatabaseSettings): Promise<void> {
+async function seedDatabase({ url, shards, keys }: DatabaseSettings): Promise<void> {
   const database = openForSeeding(url);
   const options = {
     isProduction,
@@ -40,6 +41,7 @@ async function seedDatabase({ url, shards }: DatabaseSettings): Promise<void> {
     for (const shard of shards) {
       const startedAt = performance.now();
       const added = await seedShard(database, shard, options);
+      if (added !== null) await addTwoStep({ database, shard, keys }, planFor(shard).users);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
       const outcome = added === null ? 'has people already, left as it is' : `${added} new rows in ${seconds} s`;
       process.stdout.write(`${shard}: ${outcome}\n${signInSheet(planFor(shard))}\n`);

@@ -3,6 +3,7 @@ import { displayName } from '@circuit/domain/people';
 
 import { SEED_PASSWORD } from './password.ts';
 import type { Plan } from './plan.ts';
+import { TWO_STEP } from './twoStep.ts';
 
 const EXAMPLES = 3;
 
@@ -25,6 +26,9 @@ export function signInSheet(plan: Plan): string {
     line('Grader', inGroups('GroupGrader')),
     line('Student', inGroups('GroupLearner')),
     `  Password of all: ${SEED_PASSWORD}`,
+    ...(plan.users.some(({ userName }) => userName === TWO_STEP.userName)
+      ? [`  Second step of ${TWO_STEP.userName}: npm run code, or the key ${TWO_STEP.secret} in an authenticator app`]
+      : []),
   ];
   return lines.join('\n');
 }

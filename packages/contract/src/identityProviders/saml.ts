@@ -86,6 +86,8 @@ export const changeServiceKeys = endpoint({
   request: z.object({
     identityProviderId: identityProviderIdShape,
     step: z.enum(['publish', 'sign', 'remove']),
+    /** The fingerprint of the key that signs, as the caller saw it: two people must not undo each other's step. */
+    signing: z.string().max(100),
   }),
   response: serviceKeys,
 });

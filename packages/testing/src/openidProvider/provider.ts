@@ -15,7 +15,8 @@ export interface OpenidProviderOptions {
   readonly redirectUrl: string;
   readonly afterSignOutUrl: string;
   readonly backchannelUrl?: string;
-  readonly people: readonly OpenidPerson[];
+  /** Those it knows, or what it says of anybody who signs in there. */
+  readonly people: readonly OpenidPerson[] | ((login: string) => OpenidPerson);
   readonly port?: number;
   /** Takes what the provider posts by itself, where the product has no address that it could call. */
   readonly deliver?: (address: string, form: URLSearchParams) => Promise<number>;
@@ -85,7 +86,7 @@ function configuration(
           },
         }),
     findAccount: (_context, id) => {
-      const person = people.find(({ login }) => login === id);
+      const person = typeof people === 'function' ? people(id) : people.find(({ login }) => login === id);
       return person === undefined ? undefined : { accountId: id, claims: () => ({ ...person.claims, sub: id }) };
     },
   };

@@ -8,6 +8,10 @@ import { seal, unseal } from '#platform/secrets.ts';
 import { beginCeremony, endCeremony, type Acting } from './ceremonies.ts';
 import { selectApps, updateStepUsed } from './factors.store.ts';
 
+/** The key of an app, as it is stored. */
+export const sealApp = (keys: DatabaseKeys, shard: Shard, userId: UserId, base32: string): Buffer =>
+  seal(sealingKey(keys, shard, userId), base32);
+
 const sealingKey = (keys: DatabaseKeys, shard: Shard, userId: UserId): Buffer => keys.derive('factor', shard, userId);
 
 /** A new key for an app: as text, and as the address that its picture carries. */
@@ -18,7 +22,7 @@ export async function beginApp(
 ) {
   const { home, shard } = acting;
   const secret = new Secret({ size: RULE.secretBytes });
-  const sealedSecret = seal(sealingKey(home.keys, shard, userId), secret.base32);
+  const sealedSecret = sealApp(home.keys, shard, userId, secret.base32);
   const ceremony = await beginCeremony(acting, 'addTotp', { userId, sealedSecret });
   const { algorithm, digits, periodSeconds: period } = RULE;
   const uri = new TOTP({ issuer, label, secret, algorithm, digits, period }).toString();

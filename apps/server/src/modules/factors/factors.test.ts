@@ -181,9 +181,11 @@ describe('codes', () => {
     expect((await secondStep(await pendingOf(who), totp(appShows(who.secret)))).status).toBe(400);
     await inHalfAMinute();
     const digits = appShows(who.secret, 30);
-    const pendings = [await pendingOf(who), await pendingOf(who)];
+    const pendings: string[] = [];
+    for (let turn = 0; turn < 8; turn++) pendings.push(await pendingOf(who));
     const answers = await Promise.all(pendings.map((pending) => secondStep(pending, totp(digits))));
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400']);
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
   });
 
   test('MF-5 of 50 uses of one recovery code at once one succeeds, and it is used up', async () => {

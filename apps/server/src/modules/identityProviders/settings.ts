@@ -24,7 +24,7 @@ import {
   type Kept,
   type ProviderRow,
 } from './providers.store.ts';
-import { earliestEnd, newServiceKey, readCertificate } from './saml/certificates.ts';
+import { certify, earliestEnd, newKeyPair, readCertificate, type KeyPair } from './saml/certificates.ts';
 import { openSecrets, sealSecrets, type ProviderSecrets } from './secrets.ts';
 
 type AtSettings = Context<{ activity: 'IdentityProviderModify' }>;
@@ -63,6 +63,7 @@ async function keep(
   settings: KindSettings,
   typed: TypedSecrets,
   before: ProviderRow | null,
+  fresh: KeyPair | null,
 ): Promise<Kept> {
   const known = before === null ? {} : openSecrets(context, before);
   const secrets: ProviderSecrets = {
@@ -71,8 +72,8 @@ async function keep(
     ...(typed.clientSecretEndsAt === undefined
       ? {}
       : { clientSecretEndsAt: typed.clientSecretEndsAt?.toISOString() ?? null }),
-    ...(settings.kind === 'saml' && known.serviceKeys === undefined
-      ? { serviceKeys: [await newServiceKey(context.envelope.origin, context.now)] }
+    ...(fresh !== null && known.serviceKeys === undefined
+      ? { serviceKeys: [await certify(fresh, context.envelope.origin, context.now)] }
       : {}),
   };
   return { sealedSecrets: sealSecrets(context, id, secrets), secretEndsAt: earliestEnd(settings, secrets) };
@@ -114,47 +115,63 @@ const listRoute = implement(listProviderSettings, async (_nothing, { db, now }) 
   allowLocalAccounts: (await selectConfiguration(db)).allowLocalAccounts,
 }));
 
-const createRoute = implement(createIdentityProvider, async (request, context) => {
-  const { clientSecret, clientSecretEndsAt, ...provider } = request;
-  refuseUnsafeAddresses(provider.settings, context);
-  refuseUnreadableCertificates(provider.settings);
-  const id = randomUUID();
-  const kept = await keep(context, id, provider.settings, { clientSecret, clientSecretEndsAt }, null);
-  await insertProvider(context.db, id, provider, kept);
-  await context.audit({
-    verb: 'identityProviderAdded',
-    entity: 'identityProvider',
-    entityId: id,
-    after: { ...provider },
-  });
-  return show(context, id);
-});
+/** Only a SAML provider needs one. */
+const keyPairFor = async ({ kind }: KindSettings) => (kind === 'saml' ? newKeyPair() : null);
 
-const updateRoute = implement(updateIdentityProvider, async (request, context) => {
-  const { identityProviderId: id, clientSecret, clientSecretEndsAt, ...provider } = request;
-  const { db, envelope, audit } = context;
-  refuseUnsafeAddresses(provider.settings, context);
-  refuseUnreadableCertificates(provider.settings);
-  const before = await selectProvider(db, id);
-  if (before.version !== envelope.ifMatch)
-    throw new ProblemError({ kind: 'versionConflict', current: await show(context, id) });
-  if (keyOf(before.settings) !== keyOf(provider.settings) && (await hasLinks(db, id)))
-    throw new ProblemError({
-      kind: 'blocked',
-      detail: 'People have already signed in with this provider. Add the other one as a new provider.',
+const createRoute = implement<typeof createIdentityProvider, KeyPair | null>(
+  createIdentityProvider,
+  async (request, context, fresh) => {
+    const { clientSecret, clientSecretEndsAt, ...provider } = request;
+    refuseUnsafeAddresses(provider.settings, context);
+    refuseUnreadableCertificates(provider.settings);
+    const id = randomUUID();
+    const kept = await keep(context, id, provider.settings, { clientSecret, clientSecretEndsAt }, null, fresh);
+    await insertProvider(context.db, id, provider, kept);
+    await context.audit({
+      verb: 'identityProviderAdded',
+      entity: 'identityProvider',
+      entityId: id,
+      after: { ...provider },
     });
-  const kept = await keep(context, id, provider.settings, { clientSecret, clientSecretEndsAt }, before);
-  if (!(await updateProvider(db, id, provider, kept, envelope.ifMatch)))
-    throw new ProblemError({ kind: 'versionConflict', current: await show(context, id) });
-  await audit({
-    verb: 'identityProviderChanged',
-    entity: 'identityProvider',
-    entityId: id,
-    ...whatChanged(before, provider),
-    ...(clientSecret === undefined ? {} : { reason: 'The client secret was replaced.' }),
-  });
-  return show(context, id);
-});
+    return show(context, id);
+  },
+  { prepare: ({ settings }) => keyPairFor(settings) },
+);
+
+const updateRoute = implement<typeof updateIdentityProvider, KeyPair | null>(
+  updateIdentityProvider,
+  async (request, context, fresh) => {
+    const { identityProviderId: id, clientSecret, clientSecretEndsAt, ...provider } = request;
+    const { db, envelope, audit } = context;
+    refuseUnsafeAddresses(provider.settings, context);
+    refuseUnreadableCertificates(provider.settings);
+    const before = await selectProvider(db, id);
+    if (before.version !== envelope.ifMatch)
+      throw new ProblemError({ kind: 'versionConflict', current: await show(context, id) });
+    if (keyOf(before.settings) !== keyOf(provider.settings) && (await hasLinks(db, id)))
+      throw new ProblemError({
+        kind: 'blocked',
+        detail: 'People have already signed in with this provider. Add the other one as a new provider.',
+      });
+    const kept = await keep(context, id, provider.settings, { clientSecret, clientSecretEndsAt }, before, fresh);
+    if (!(await updateProvider(db, id, provider, kept, envelope.ifMatch)))
+      throw new ProblemError({ kind: 'versionConflict', current: await show(context, id) });
+    await audit({
+      verb: 'identityProviderChanged',
+      entity: 'identityProvider',
+      entityId: id,
+      ...whatChanged(before, provider),
+      ...(clientSecret === undefined ? {} : { reason: 'The client secret was replaced.' }),
+    });
+    return show(context, id);
+  },
+  {
+    prepare: async ({ identityProviderId, settings }, { home, shard }) => {
+      const before = await home.database.withShard(shard, (db) => selectProvider(db, identityProviderId), 'read');
+      return openSecrets({ home, shard }, before).serviceKeys === undefined ? keyPairFor(settings) : null;
+    },
+  },
+);
 
 function whatChanged(before: ProviderSettings, after: ProviderSettings) {
   const all = Object.keys(after) as (keyof ProviderSettings)[]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- its own keys

@@ -40,7 +40,7 @@ export const identityProviderRows: Rows = {
   },
   'POST /api/identityProviderSettings/{identityProviderId}/serviceKeys': {
     allowed: NOBODY_BUT_SUPER,
-    request: () => ({ ...ofProvider(), step: 'publish' }),
+    request: () => ({ ...ofProvider(), step: 'publish', signing: 'any' }),
   },
   'GET /api/account/identities': { allowed: SIGNED_IN },
   'POST /api/account/identities/{identityProviderId}/connect': { allowed: SIGNED_IN, request: ofProvider },

@@ -2,6 +2,7 @@ import { LoopPicture, Note, PageTitle, TextLink } from '@circuit/ui';
 import { CornerDownRight } from 'lucide-react';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { plannedEnd } from '#parts/words/downtime.ts';
 import { useConfigurationQuery, useIdentityProvidersQuery } from '#platform/api/resources.ts';
@@ -95,7 +96,7 @@ export function LoginPage({ returnsTo, isLaunch = false, arrival }: Props) {
           <p className={styles['links']}>
             {settings.IS_DEMO && <TextLink href={PATHS.tour}>Take the tour: who can sign in, and what to see</TextLink>}
             {helpUrl === '' ? (
-              <TextLink href={PATHS.help}>Help signing in</TextLink>
+              <TextLink href={href(PATHS.helpPage, { '*': 'signing-in' })}>Help signing in</TextLink>
             ) : (
               <TextLink href={helpUrl} isExternal>
                 Help signing in

@@ -19,8 +19,9 @@ interface Props {
 export function PasswordFrame({ title, sub, isDone = false, isOnItsWay = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (isDone) heading.current?.focus();
-  }, [isDone]);
+    // What was pressed on the sign-in page is gone, and with it the focus, unless a field has taken it.
+    if (isDone || (isOnItsWay && document.activeElement === document.body)) heading.current?.focus();
+  }, [isDone, isOnItsWay]);
   return (
     <div className={styles['page']}>
       <div className={styles['form']}>

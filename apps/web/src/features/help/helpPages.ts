@@ -19,6 +19,7 @@ export const TRY_IT = 'scoring-docs/try-it';
 export function helpPages(appName: string): readonly HelpPage[] {
   return [
     { slug: '', title: `What is ${appName}`, source: 'help/what-is.md', part: 'Help' },
+    { slug: 'signing-in', title: 'Signing in', source: 'help/signing-in.md', part: 'Help' },
     { slug: 'students', title: 'For students', source: 'help/students.md', part: 'Help' },
     { slug: 'instructors', title: 'For instructors', source: 'help/instructors.md', part: 'Help' },
     { slug: 'administrators', title: 'For administrators', source: 'help/administrators.md', part: 'Help' },

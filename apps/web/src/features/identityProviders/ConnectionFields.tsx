@@ -53,7 +53,13 @@ function SamlFields(props: FieldsProps) {
   return (
     <>
       <div className={styles['fields']}>
-        <TextField label="Entity ID" autoComplete="off" isRequired {...textOf('entityId')} />
+        <TextField
+          label="Entity ID"
+          hint="What the provider calls itself."
+          autoComplete="off"
+          isRequired
+          {...textOf('entityId')}
+        />
         <TextField
           label="Sign-in address"
           hint="Of the HTTP-Redirect binding."

@@ -12,7 +12,7 @@ export function OurAddresses({ provider: { addresses, settings } }: { readonly p
   const titleId = useId();
   return (
     <Card labelledBy={titleId} className={styles['card']}>
-      <h2 id={titleId}>For the people who run it</h2>
+      <h2 id={titleId}>For the provider’s administrators</h2>
       <p className={styles['quiet']}>They enter these values at the provider. Names differ a little.</p>
       <CopyFacts items={factsOf(addresses, settings.kind)} />
     </Card>

@@ -5,8 +5,12 @@ import styles from './identityProviders.module.css';
 import type { MAPPED } from './providerDraft.ts';
 
 const FIRST_SIGN_INS = [
-  { value: 'knownOnly', label: 'Only people who are known here', hint: 'Everybody else is refused.' },
-  { value: 'create', label: 'Everybody whom it lets in', hint: 'Somebody new gets an account at the first sign-in.' },
+  { value: 'knownOnly', label: 'Only people who already have an account', hint: 'Anyone else is refused.' },
+  {
+    value: 'create',
+    label: 'Anyone the provider signs in',
+    hint: 'New people get an account when they first sign in.',
+  },
 ] as const;
 
 /** Who may come through this provider, and whose addresses are believed. (IP-12, IP-25) */
@@ -23,7 +27,7 @@ export function WhoMayCome(props: FieldsProps) {
       />
       <TextAreaField
         label="Domains (optional)"
-        hint="One on each line, such as uni.edu. Only people of these domains come, and their addresses are believed. Without a list everybody may come, and nobody is recognized by e-mail."
+        hint="One on each line, such as uni.edu. Only people with an address there can sign in, and we trust those addresses. Without a list, anyone can sign in, and nobody is matched by e-mail."
         rows={3}
         {...textOf('domains')}
       />

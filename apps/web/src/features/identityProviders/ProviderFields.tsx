@@ -32,10 +32,10 @@ export function ProviderFields({ hasSecret, ...props }: Props) {
         <ConnectionFields {...props} />
         {props.draft.kind === 'oidc' && <SecretFields {...props} hasSecret={hasSecret} />}
       </Group>
-      <Group title="Who may come">
+      <Group title="Who can sign in">
         <WhoMayCome {...props} />
       </Group>
-      <Group title="What its attributes mean" about="The usual names are filled in. A test sign-in shows what arrives.">
+      <Group title="Attributes" about="The usual names are filled in. A test sign-in shows what arrives.">
         <MappingFields {...props} />
       </Group>
       {props.draft.kind !== 'cas' && (
@@ -64,7 +64,7 @@ function NameFields(props: FieldsProps) {
       />
       <SwitchField
         label="On the sign-in page"
-        hint="While it is off, nobody comes through it. You can still test it."
+        hint="While it is off, nobody can sign in with it. You can still test it."
         isOn={draft.isEnabled}
         onChange={(isEnabled) => onChange({ ...draft, isEnabled })}
       />

@@ -13,8 +13,9 @@ import { STATUS_CODE } from '#platform/problems/problem.ts';
 import styles from './identityProviders.module.css';
 import { OurAddresses } from './OurAddresses.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
-import { FRESH, type Provider, useProviderSettingsQuery } from './providersApi.ts';
+import { FRESH, type Provider, useProviderSettingsQuery, useServiceKeysQuery } from './providersApi.ts';
 import { endWords, KINDS, standingOf } from './providerWords.ts';
+import { ServiceKeysCard } from './ServiceKeysCard.tsx';
 import { useTestSignIn } from './useTestSignIn.ts';
 
 /** Loads the provider of the address. One that is not there leads to /not-found. (S2.25) */
@@ -64,17 +65,22 @@ function Shown({ provider }: { readonly provider: Provider }) {
         )}
         {end !== null && (
           <Note tone={end.tone === 'bad' ? 'bad' : 'warn'}>
-            {end.text}. {whatToDo(provider)}
+            {end.text}. <WhatToDo provider={provider} />
           </Note>
         )}
         <ProviderForm provider={provider} onUnsaved={setUnsaved} />
         <OurAddresses provider={provider} />
+        {provider.settings.kind === 'saml' && <ServiceKeysCard provider={provider} isUnsaved={isUnsaved} />}
       </div>
     </>
   );
 }
 
-const whatToDo = ({ settings }: Provider): string =>
-  settings.kind === 'oidc'
-    ? 'Ask the people who run the provider for a new one, and enter it below.'
-    : 'Ask the people who run the provider for the next one, and add it below before they change.';
+/** Of a SAML provider, its certificate or one of our own keys may end. */
+function WhatToDo({ provider: { id, settings, secretEndsAt } }: { readonly provider: Provider }) {
+  const { data } = useServiceKeysQuery({ identityProviderId: id }, { skip: settings.kind !== 'saml' });
+  if (settings.kind === 'oidc') return 'Ask the provider’s administrators for a new one, and enter it below.';
+  return data?.items.some(({ endsAt }) => endsAt === secretEndsAt) === true
+    ? 'It is one of our own keys. Replace it below.'
+    : 'Ask the provider’s administrators for the next one, and add it below before they change.';
+}

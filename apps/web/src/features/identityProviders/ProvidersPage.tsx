@@ -79,20 +79,22 @@ function Ordered({ providers }: { readonly providers: readonly ListedProvider[] 
           {failure}
         </Note>
       )}
-      <SortableList
-        label="Identity providers in the order of the sign-in page"
-        items={shown}
-        isFixed={shown.length < 2 || isLoading}
-        onMove={(from, to) => void move(from, to)}
-      >
-        {(provider, index, handle) => (
-          <ProviderRow
-            provider={provider}
-            handle={handle}
-            menu={<MoveMenu index={index} count={shown.length} onMove={(to) => void move(index, to)} />}
-          />
-        )}
-      </SortableList>
+      <div className={styles['ordered']}>
+        <SortableList
+          label="Identity providers in the order of the sign-in page"
+          items={shown}
+          isFixed={shown.length < 2 || isLoading}
+          onMove={(from, to) => void move(from, to)}
+        >
+          {(provider, index, handle) => (
+            <ProviderRow
+              provider={provider}
+              handle={handle}
+              menu={<MoveMenu index={index} count={shown.length} onMove={(to) => void move(index, to)} />}
+            />
+          )}
+        </SortableList>
+      </div>
     </>
   );
 }

@@ -39,9 +39,7 @@ export function TestPage() {
         ]}
       />
       <div className={styles['head']}>
-        <PageTitle sub="Nobody was signed in by this test, and nothing was saved about the person.">
-          Test sign-in
-        </PageTitle>
+        <PageTitle sub="This test signed nobody in and saved nothing about the person.">Test sign-in</PageTitle>
         <Button isBusy={isStarting} busyLabel="Opening…" onClick={() => void test()}>
           Test again
         </Button>
@@ -90,7 +88,7 @@ function PersonCard({
 }) {
   const { firstName, lastName, email, alias, puid } = person;
   return (
-    <FactsCard title="How it is read">
+    <FactsCard title="How we read it">
       <Fact name="First name">{firstName || NONE}</Fact>
       <Fact name="Last name">{lastName || NONE}</Fact>
       <Fact name="E-mail">
@@ -100,7 +98,7 @@ function PersonCard({
           <span className={styles['name']}>
             {email}
             <Chip tone={person.isEmailTrusted ? 'ok' : 'warn'}>
-              {person.isEmailTrusted ? 'believed' : 'not believed'}
+              {person.isEmailTrusted ? 'trusted' : 'not trusted'}
             </Chip>
           </span>
         )}

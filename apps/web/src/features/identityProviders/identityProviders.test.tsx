@@ -11,15 +11,14 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 
+import { aProvider, PROVIDER_ID as ID, PROVIDERS_ADMIN as ADMIN } from '#testing/identityProviders.ts';
 import { answer, problem } from '#testing/server.ts';
 import { open } from '#testing/visit.tsx';
 
-import type { ListedProvider, Provider, ProviderTest } from './providersApi.ts';
+import type { ListedProvider, ProviderTest } from './providersApi.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const ADMIN = { activities: ['IdentityProviderModify'] as const };
-const ID = '01980000-0000-7000-8000-000000000001';
 const TEST_ID = '01980000-0000-4000-8000-00000000000a';
 const AT = `/identity-providers/${ID}`;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -33,38 +32,6 @@ const listed = (fields: Partial<ListedProvider> = {}): ListedProvider => ({
   lastSignInAt: null,
   secretEndsAt: null,
   secretEnd: null,
-  ...fields,
-});
-
-const aProvider = (fields: Partial<Provider> = {}): Provider => ({
-  id: ID,
-  name: 'University account',
-  isEnabled: true,
-  firstSignIn: 'create',
-  domains: ['uni.edu'],
-  mapping: {
-    subject: null,
-    alias: null,
-    puid: 'puid',
-    firstName: 'given_name',
-    lastName: 'family_name',
-    email: 'email',
-  },
-  secondFactorValues: ['mfa'],
-  settings: { kind: 'oidc', issuer: 'https://login.uni.edu', clientId: 'circuit', scopes: ['profile', 'email'] },
-  hasClientSecret: true,
-  secretEndsAt: null,
-  secretEnd: null,
-  addresses: {
-    redirectUrl: 'https://circuit.uni.edu/callback',
-    backchannelUrl: 'https://circuit.uni.edu/backchannel',
-    afterSignOutUrl: 'https://circuit.uni.edu/login',
-    metadataUrl: 'https://circuit.uni.edu/saml/metadata',
-    assertionUrl: 'https://circuit.uni.edu/saml/acs',
-    signOutUrl: 'https://circuit.uni.edu/saml/slo',
-    serviceUrl: 'https://circuit.uni.edu',
-  },
-  version: 3,
   ...fields,
 });
 
@@ -252,8 +219,8 @@ test('IW-14 a test shows what arrived, how it is read and to which account it wo
   answer(getProviderSettings, aProvider());
   answer(getProviderTest, aTest());
   await screen.findByText(/^They would be signed in as Ada Lovelace, and this account would be connected/);
-  const read = within(screen.getByRole('region', { name: 'How it is read' }));
-  expect(read.getByText('believed')).toBeTruthy();
+  const read = within(screen.getByRole('region', { name: 'How we read it' }));
+  expect(read.getByText('trusted')).toBeTruthy();
   expect(read.getByText('Yes, the provider says so')).toBeTruthy();
   const arrived = within(screen.getByRole('region', { name: 'What arrived' }));
   expect(['ada-7', 'groups', 'staff', 'econ'].every((text) => arrived.queryByText(text) !== null)).toBe(true);

@@ -1,8 +1,10 @@
 import {
+  changeServiceKeys,
   createIdentityProvider,
   getProviderSettings,
   getProviderTest,
   listProviderSettings,
+  listServiceKeys,
   orderIdentityProviders,
   readProviderMetadata,
   testIdentityProvider,
@@ -16,6 +18,7 @@ export type ListedProvider = ResponseOf<typeof listProviderSettings>['items'][nu
 export type Provider = ResponseOf<typeof getProviderSettings>;
 export type ProviderRequest = RequestOf<typeof createIdentityProvider>;
 export type ReadMetadata = ResponseOf<typeof readProviderMetadata>;
+export type ServiceKey = ResponseOf<typeof listServiceKeys>['items'][number];
 export type ProviderTest = ResponseOf<typeof getProviderTest>;
 
 /** People sign in and certificates end while nobody looks: every visit asks again. */
@@ -27,6 +30,8 @@ export const {
   useProviderSettingsListQuery,
   useProviderSettingsQuery,
   useProviderTestQuery,
+  useServiceKeysQuery,
+  useChangeServiceKeysMutation,
   useCreateIdentityProviderMutation,
   useUpdateIdentityProviderMutation,
   useOrderIdentityProvidersMutation,
@@ -36,6 +41,8 @@ export const {
   endpoints: (build) => ({
     providerSettingsList: build.query({ ...fromContract(listProviderSettings), providesTags: CHANGED }),
     providerSettings: build.query({ ...fromContract(getProviderSettings), providesTags: CHANGED }),
+    serviceKeys: build.query({ ...fromContract(listServiceKeys), providesTags: CHANGED }),
+    changeServiceKeys: build.mutation({ ...intentOf(changeServiceKeys), invalidatesTags: CHANGED }),
     providerTest: build.query(fromContract(getProviderTest)),
     createIdentityProvider: build.mutation({ ...intentOf(createIdentityProvider), invalidatesTags: CHANGED }),
     updateIdentityProvider: build.mutation({ ...intentOf(updateIdentityProvider), invalidatesTags: CHANGED }),

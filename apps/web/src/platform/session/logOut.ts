@@ -3,7 +3,7 @@ import { logOut as endSession } from '@circuit/contract';
 import { configOf } from '#platform/api/contractCall.ts';
 import { send } from '#platform/http/send.ts';
 import { hasUnsentText, wouldLoseText } from '#platform/drafts/drafts.ts';
-import type { TabThunk } from '#platform/tab/tab.ts';
+import type { Tab, TabThunk } from '#platform/tab/tab.ts';
 import { logOutRequested } from '#platform/token/authSlice.ts';
 import { readToken } from '#platform/token/storedToken.ts';
 
@@ -12,6 +12,15 @@ import { isWebAddress, takeProvider } from './identityProvider.ts';
 const STAYS_HERE =
   'Some of your text is not saved yet. If you log out, it stays on this device and is saved when you sign in here again. Log out anyway?';
 const IS_LOST = 'Some of your text is not saved yet. If you log out, it is lost. Log out anyway?';
+
+const leftKey = ({ settings }: Tab) => `circuit.${settings.shardKey}.left`;
+
+/** Whether this tab went to a provider to sign out there, and forgets it. */
+export function takeLeft(tab: Tab): boolean {
+  const isLeft = tab.session.getItem(leftKey(tab)) !== null;
+  tab.session.removeItem(leftKey(tab));
+  return isLeft;
+}
 
 /**
  * Logs out at once, unless text would stay behind that only this user may send; tells the server and the provider.
@@ -28,7 +37,10 @@ export const logOut = (): TabThunk<boolean> => (dispatch, _getState, tab) => {
   const headers = { ...config.headers, Authorization: `Bearer ${token.access_token}` };
   // Nobody waits for it: the token is gone from here, and the server ends unused sessions by itself.
   void send({ ...config, headers, keepalive: true }, tab);
-  if (provider?.logoutUrl !== undefined && provider.logoutUrl !== null && isWebAddress(provider.logoutUrl))
+  if (provider?.logoutUrl !== undefined && provider.logoutUrl !== null && isWebAddress(provider.logoutUrl)) {
+    // The page is left before the store keeps its state, and the provider sends the browser back to this tab. (IW-5)
+    tab.session.setItem(leftKey(tab), '');
     tab.openAddress(provider.logoutUrl);
+  }
   return true;
 };

@@ -160,6 +160,23 @@ test('S4.05/6 logging out with a token and a provider removes the provider and g
   expect(lastUsedProviderId({ local, settings })).toBe('p1');
 });
 
+test('IW-5 back from the provider’s way out the sign-in page knows that one logged out, however soon one is back', async () => {
+  const away = aTab();
+  await startSession(away.store);
+  away.store.dispatch(signInWith(provider));
+  answer(exchangeToken, aToken());
+  await away.store.dispatch(exchangeCode('abc'));
+  const ended = answer(endSession, undefined);
+  away.store.dispatch(logOut());
+  const back = aTab({ session: away.session });
+  await startSession(back.store);
+  expect(back.store.getState().auth).toMatchObject({ isInitialized: true, isAuthenticated: false, why: 'signedOut' });
+  const later = aTab({ session: away.session });
+  await startSession(later.store);
+  expect(later.store.getState().auth.why).toBeUndefined();
+  await expect.poll(() => ended).toHaveLength(1);
+});
+
 test('IW-5 whoever turned back at the provider and signed in with a password is not sent there when they log out', async () => {
   const { store, opened } = await aStartedTab();
   store.dispatch(signInWith(provider));

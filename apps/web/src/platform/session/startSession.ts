@@ -9,6 +9,7 @@ import {
   casLoginRequested,
   failureForgotten,
   loginRequested,
+  logOutRequested,
   signInAbandoned,
   signInChangedElsewhere,
   tokenObtained,
@@ -17,6 +18,8 @@ import {
 import { awaitsCode, INSECURE_PROBLEM, isSecure } from '#platform/token/codeVerifier.ts';
 import { keepsToken, refreshToken } from '#platform/token/refresh.ts';
 import { expiresSoon, readToken, type StoredToken, tokenKey } from '#platform/token/storedToken.ts';
+
+import { takeLeft } from './logOut.ts';
 
 interface Store {
   readonly dispatch: ThunkDispatch<WithModels, Tab, UnknownAction>;
@@ -48,6 +51,7 @@ const findOutWhoIsHere =
   (code: string | null, ticket: string | null): ModelsThunk<Promise<boolean>> =>
   async (dispatch, _getState, tab) => {
     const stored = readToken(tab);
+    if (takeLeft(tab) && stored === null) dispatch(logOutRequested());
     // A code that this very tab asked for is meant to replace the token: that is how impersonation starts and stops.
     const isWanted = code !== null && awaitsCode(tab);
     const isBegun = ticket !== null && (await loadTickets()).takeProviderVisit(tab);

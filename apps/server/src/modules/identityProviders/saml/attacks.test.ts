@@ -30,7 +30,7 @@ import {
   type SigningKey,
 } from '#testing/samlAnswers.ts';
 
-import { newServiceKey } from './certificates.ts';
+import { aServiceKey } from '#testing/aServiceKey.ts';
 
 let world: World;
 let key: SigningKey;
@@ -40,8 +40,8 @@ let ids: { readonly assertions: string; readonly responses: string; readonly oth
 beforeAll(async () => {
   world = await aWorld();
   [key, otherKey] = await Promise.all([
-    newServiceKey('https://idp.uni.example', new Date()),
-    newServiceKey('https://idp.other.example', new Date()),
+    aServiceKey('https://idp.uni.example', new Date()),
+    aServiceKey('https://idp.other.example', new Date()),
   ]);
   const admin = await world.person({ roles: ['SuperAdmin'] });
   ids = {

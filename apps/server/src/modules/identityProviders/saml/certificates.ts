@@ -1,7 +1,7 @@
 // The certificate library needs it before it is loaded.
 import 'reflect-metadata'; // oxlint-disable-line import/no-unassigned-import -- it changes what is global, and exports nothing
 
-import { X509Certificate } from 'node:crypto';
+import { type webcrypto, X509Certificate } from 'node:crypto';
 
 import type { KindSettings } from '@circuit/domain/identityProviders';
 import * as x509 from '@peculiar/x509';
@@ -17,14 +17,18 @@ const ALGORITHM = {
   modulusLength: 3072,
 };
 
+export type KeyPair = webcrypto.CryptoKeyPair;
+
 export interface ServiceKey {
   readonly privateKey: string;
   readonly certificate: string;
 }
 
+/** Takes up to a second: it is made before a transaction opens. */
+export const newKeyPair = (): Promise<KeyPair> => crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+
 /** A key of ours at one SAML provider, with the certificate that tells it to the provider. (IP-70) */
-export async function newServiceKey(origin: string, now: Date): Promise<ServiceKey> {
-  const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
+export async function certify(keys: KeyPair, origin: string, now: Date): Promise<ServiceKey> {
   const until = new Date(now);
   until.setUTCFullYear(until.getUTCFullYear() + YEARS);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({

@@ -20,7 +20,7 @@ import { outcomeOf } from '#testing/aSamlProvider.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { encoded, logoutRequestOf, newId, signed, unsigned, type SigningKey } from '#testing/samlAnswers.ts';
 
-import { newServiceKey } from './certificates.ts';
+import { aServiceKey } from '#testing/aServiceKey.ts';
 
 let world: World;
 let key: SigningKey;
@@ -30,8 +30,8 @@ let id = '';
 beforeAll(async () => {
   world = await aWorld();
   [key, otherKey] = await Promise.all([
-    newServiceKey('https://idp.uni.example', new Date()),
-    newServiceKey('https://idp.other.example', new Date()),
+    aServiceKey('https://idp.uni.example', new Date()),
+    aServiceKey('https://idp.other.example', new Date()),
   ]);
   id = await addForgedProvider(world, await world.person({ roles: ['SuperAdmin'] }), key);
 });

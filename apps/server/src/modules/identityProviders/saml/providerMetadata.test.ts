@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { newServiceKey, plainCertificate } from './certificates.ts';
+import { aServiceKey } from '#testing/aServiceKey.ts';
+
+import { plainCertificate } from './certificates.ts';
 import { readProviderMetadata } from './providerMetadata.ts';
 
 const NOW = new Date('2030-01-01T00:00:00Z');
@@ -8,7 +10,7 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 let certificate = '';
 
 beforeAll(async () => {
-  certificate = plainCertificate((await newServiceKey('https://idp.uni.example', NOW)).certificate);
+  certificate = plainCertificate((await aServiceKey('https://idp.uni.example', NOW)).certificate);
 });
 
 const keyOf = (use: string, text: string) =>

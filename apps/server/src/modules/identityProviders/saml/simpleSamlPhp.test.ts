@@ -142,7 +142,14 @@ test('IP-75 an encrypted assertion opens with our key', async () => {
 
 test('IP-70 a new key of ours is published before it signs, and what was encrypted for the old one still opens', async () => {
   const as = provider.admin;
-  const change = (step: string) => world.call(changeServiceKeys, { identityProviderId: provider.id, step }, { as });
+  const signingNow = async () =>
+    (await world.call(listServiceKeys, { identityProviderId: provider.id }, { as })).body.items[0]?.fingerprint ?? '';
+  const change = async (step: string, signing?: string) =>
+    world.call(
+      changeServiceKeys,
+      { identityProviderId: provider.id, step, signing: signing ?? (await signingNow()) },
+      { as },
+    );
   const before = await publishedBy(world, provider.id);
   expect((await change('sign')).status).toBe(409);
 
@@ -157,7 +164,10 @@ test('IP-70 a new key of ours is published before it signs, and what was encrypt
   expect(outcomeOf(world, (await signInBySaml(world, provider, alice)).answer).refused).toBeNull();
 
   await tellProvider(world, provider, { encrypts: true });
+  const old = await signingNow();
   expect((await change('sign')).body.items.map(({ isSigning }) => isSigning)).toEqual([true, false]);
+  // A second administrator presses the same button on a page that is out of date: the new key goes on signing.
+  expect((await change('sign', old)).status).toBe(409);
   expect(outcomeOf(world, (await signInBySaml(world, provider, alice)).answer).refused).toBeNull();
 
   expect((await change('remove')).status).toBe(200);

@@ -29,6 +29,7 @@ export function EnrollNow({ onEnrolling }: { readonly onEnrolling: (isEnrolling:
   return (
     <PasswordFrame
       isOnItsWay
+      isDone={setup !== null}
       title="Set up two-step sign-in"
       sub={`${configuration?.universityName ?? 'Your university'} requires it for administrators.`}
     >
@@ -89,7 +90,7 @@ export function EnrollNow({ onEnrolling }: { readonly onEnrolling: (isEnrolling:
           </Button>
         </>
       )}
-      <div className={styles['others']}>
+      <div className={styles['unframed']}>
         <Button kind="ghost" onClick={() => dispatch(leaveSecondStep())}>
           Sign in as someone else
         </Button>

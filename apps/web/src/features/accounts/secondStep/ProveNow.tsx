@@ -2,7 +2,7 @@ import type { FactorProof } from '@circuit/contract';
 import type { SecondStepKind } from '@circuit/domain/factors';
 import { Button, Divider, Note, TextField } from '@circuit/ui';
 import { KeyRound } from 'lucide-react';
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
 
 import { CodeField } from '#parts/factors/CodeField.tsx';
 import { answerWithPasskey, hasPasskeys } from '#parts/factors/passkeys.ts';
@@ -53,7 +53,7 @@ export function ProveNow({ kinds }: { readonly kinds: readonly SecondStepKind[] 
       {usesRecovery && (
         <RecoveryForm isBusy={busy === 'recoveryCode'} onSend={(code) => prove({ kind: 'recoveryCode', code })} />
       )}
-      <div className={styles['others']}>
+      <div className={styles['unframed']}>
         {kinds.includes('recoveryCode') && (
           <Button kind="ghost" onClick={() => setUsesRecovery(!usesRecovery)}>
             {usesRecovery ? 'Use another way' : 'Use a recovery code'}
@@ -100,7 +100,7 @@ interface FormProps {
 }
 
 function CodeForm({ isMain, isBusy, onSend }: FormProps & { readonly isMain: boolean }) {
-  const { code, setCode, error, submit, id } = useCode('Enter the 6 digits that your app shows.', onSend);
+  const { code, setCode, error, submit, id } = useCode('Enter the 6 digits that your app shows.', onSend, isMain);
   return (
     <form className={styles['local']} onSubmit={submit} noValidate>
       <CodeField id={id} value={code} onChange={setCode} error={error} />
@@ -139,8 +139,12 @@ function RecoveryForm({ isBusy, onSend }: FormProps) {
   );
 }
 
-function useCode(missing: string, onSend: (code: string) => Promise<void>) {
+/** Nothing else has to be read first: whoever only needs to type can type at once. */
+function useCode(missing: string, onSend: (code: string) => Promise<void>, isFirst = true) {
   const id = useId();
+  useEffect(() => {
+    if (isFirst) document.getElementById(id)?.focus();
+  }, [id, isFirst]);
   const [code, setCode] = useState('');
   const [isTried, setTried] = useState(false);
   const isEmpty = code.trim() === '';

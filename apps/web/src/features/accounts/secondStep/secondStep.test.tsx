@@ -51,13 +51,16 @@ test('MW-1 after the password the page asks for the digits, and goes on to the p
 test('MW-2 the digits have one field for phones; a wrong code says so, and a recovery code is one press away', async () => {
   const { user } = await openSecondStep();
   const field = await screen.findByLabelText(CODE);
+  expect(document.activeElement).toBe(field);
   expect(field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(field.getAttribute('inputmode')).toBe('numeric');
   answer(takeSecondStep, problem(400, { detail: 'That code is wrong or was used before.' }));
   await user.type(field, '000000');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect((await screen.findByRole('alert')).textContent).toContain('That code is wrong');
+  expect(document.activeElement?.textContent).toContain('Continue');
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Recovery code'));
   const asked = answer(takeSecondStep, { ...aToken(), proof: 'proof' });
   await user.type(screen.getByLabelText('Recovery code'), 'abcde-23456');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
