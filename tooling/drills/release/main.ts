@@ -84,10 +84,9 @@ function listed(folder: string): Finding {
 }
 
 /** With Node alone on the PATH. */
-const bare = (environment: Readonly<Record<string, string>>) => ({
-  ...environment,
-  PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
-});
+function bare(environment: Readonly<Record<string, string>>): Record<string, string> {
+  return { ...environment, PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
+}
 
 function commanded(folder: string, environment: Readonly<Record<string, string>>): Finding {
   const circuit = (...args: string[]) =>
