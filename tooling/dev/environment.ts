@@ -35,7 +35,7 @@ export async function prepareEnvironment(
     DATABASES: JSON.stringify(Object.fromEntries(names.map((name) => [name, databaseSettings(folder, urls, name)]))),
     OWNER_URLS: JSON.stringify(Object.fromEntries(names.map((name) => [name, urls[name].ownerUrl]))),
   };
-  await runServerFile('migrate.ts', [], environment);
+  await runServerFile('operator/main.ts', ['migrate'], environment);
   return environment;
 }
 
@@ -63,7 +63,7 @@ async function makeKeys(file: string): Promise<void> {
   );
   if (isThere) return;
   await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, await runServerFile('admin/main.ts', ['new-keys'], {}), { mode: 0o600 });
+  await writeFile(file, await runServerFile('operator/main.ts', ['keys', 'new'], {}), { mode: 0o600 });
 }
 
 /** Runs a file of the server to its end, or until it is stopped, and gives what it printed. */

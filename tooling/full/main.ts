@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   rush: ['npm', 'run', 'drill:rush'],
   launch: ['npm', 'run', 'drill:launch'],
   outages: ['npm', 'run', 'drill:outages'],
+  release: ['npm', 'run', 'drill:release'],
   clocks: ['npm', 'run', 'drill:clocks'],
   demo: ['npm', 'run', 'drill:demo'],
   tabs: ['npm', 'run', 'drill:tabs'],

@@ -8,7 +8,7 @@ import { selectOptionalCredentials } from '#modules/accounts/accounts.store.ts';
 import { insertGroupUserRoles, insertPeople, selectPeople } from '#modules/groups/groupUserRoles.store.ts';
 import { selectUsers } from '#modules/users/public.ts';
 
-import { explainSearch } from './admin/explainSearch.ts';
+import { explainSearch } from './operator/explainSearch.ts';
 
 const { appUrl, ownerUrl } = inject('university');
 const database = openDatabase(appUrl, { connections: 1 });

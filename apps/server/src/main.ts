@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-
 import { buildHttp } from '#platform/http/server.ts';
 import { requireWebBuild } from '#platform/http/web.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { drainMs, onStop } from '#platform/drain.ts';
 import { openOps } from '#platform/ops.ts';
+import { WEB_FOLDER } from '#platform/places.ts';
 import { readSettings } from '#platform/settings.ts';
 import { startTracing, watchedBy } from '#platform/tracing/startTracing.ts';
 
@@ -19,7 +18,7 @@ const MOST_WAITING = 1000;
 const BACKLOG = 4096;
 
 const settings = readSettings(process.env);
-const webFolder = settings.WEB_FOLDER ?? join(import.meta.dirname, '../../web/dist');
+const webFolder = settings.WEB_FOLDER ?? WEB_FOLDER;
 if (settings.isProduction) requireWebBuild(webFolder);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
@@ -34,6 +33,7 @@ const app = await buildHttp({
   implementations: ROUTES,
   proxies: settings.PROXIES,
   describesApi: settings.describesApi,
+  needsHttps: settings.isProduction,
   // A shard that has as much at work as its database has connections leaves as much again to the others.
   admission: { placesPerShard: settings.CONNECTIONS, places: 2 * settings.CONNECTIONS, mostWaiting: MOST_WAITING },
   webFolder,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, connect, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { addressOf, createDatabase, DatabaseUnavailable, migrate } from '@circuit/db';
 import { aShard, freePort } from '@circuit/testing';
@@ -21,7 +23,7 @@ const quiet = openLog('silent');
 const brief = { waitMs: 1000 };
 
 async function databaseSettings(name: string, url: string, key: typeof shard): Promise<DatabaseSettings> {
-  const storage = { kind: 'file', folder: '/nowhere' } as const;
+  const storage = { kind: 'file', folder: join(tmpdir(), 'circuit-wiring') } as const;
   return { name, url, jobsUrl: 'postgres://nobody@127.0.0.1:1/none', shards: [key], keys: await newKeys(), storage };
 }
 

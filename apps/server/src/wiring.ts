@@ -6,12 +6,15 @@ import { openAccessTokens } from '#platform/accessTokens.ts';
 import type { Home, Homes } from '#platform/homes.ts';
 import { openEgress } from '#platform/egress/egress.ts';
 import { openQueue } from '#platform/queue/queue.ts';
+import { refuseOldSchema } from '#platform/currentSchema.ts';
 import { openKeys } from '#platform/keys.ts';
 import { refuseTestClock } from '#platform/clock.ts';
 import { describeError } from '#platform/log.ts';
+import { MIGRATIONS_FOLDER } from '#platform/places.ts';
 import { refuseUnsafeDatabase } from '#platform/safeDatabase.ts';
 import type { DatabaseSettings, Settings } from '#platform/settings.ts';
 import { openStorage } from '#platform/storage/openStorage.ts';
+import { tryStorage } from '#platform/storage/tryStorage.ts';
 
 export interface OpenedHomes {
   readonly homes: Homes;
@@ -42,7 +45,14 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
     throw new AggregateError(errors, 'Not every database could be opened.');
   }
   for (const error of errors) log.error(describeError(error), 'database away');
+  for (const { home } of opened) void sayIfStoreIsAway(home, log);
   return { homes, close };
+}
+
+/** Text is handed in without the store, so a process starts without it, and says so. (OP-11) */
+async function sayIfStoreIsAway({ name, storage }: Home, log: Logger): Promise<void> {
+  const reason = await tryStorage(storage, new Date());
+  if (reason !== null) log.error({ database: name, reason }, 'object store away: files cannot be stored or read');
 }
 
 async function openHome(options: DatabaseSettings, settings: Settings, log: Logger, patience: Patience) {
@@ -58,8 +68,10 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
       await refuseUnsafeDatabase(database, options, shard);
       await refuseTestClock(database, options.shards);
     }
+    await refuseOldSchema(database, { name: options.name, shard }, MIGRATIONS_FOLDER);
     return openQueue(database, shard, report);
   });
+  const storage = openStorage(options.storage);
   const home: Home = {
     name: options.name,
     // Nothing happens in a database before it was looked at: it may be away when the process starts.
@@ -76,7 +88,7 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
       enqueue: async (...call) => (await begun.run()).enqueue(...call),
       close: async () => (begun.isDone() ? (await begun.run()).close() : undefined),
     },
-    storage: openStorage(options.storage),
+    storage,
     egress: openEgress({ reachesLoopback: settings.reachesLoopback }),
   };
   return { shards: options.shards, home, begin: begun.run };

@@ -75,7 +75,11 @@ async function measureAll(environment: Environment) {
   if (options.plans)
     for (const search of SEARCHES) {
       process.stdout.write(`\n${search.name}\n`);
-      await runFile('admin/main.ts', ['explain-search', '--shard', 'university', ...search.asArguments], environment);
+      await runFile(
+        'operator/main.ts',
+        ['search', 'explain', '--shard', 'university', ...search.asArguments],
+        environment,
+      );
     }
   await owner.end();
   return worst;

@@ -2,7 +2,7 @@
 export interface Search {
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
-  /** For `npm run admin -- explain-search`. */
+  /** For `npm run circuit -- search explain`. */
   readonly asArguments: readonly string[];
   readonly words: readonly string[];
   readonly role: string | null;

@@ -22,7 +22,7 @@ const originOf = (port: string | undefined) => `http://127.0.0.1:${port}`;
 export async function startServer(): Promise<CrashingServer> {
   const { PORT, OPS_PORT } = process.env;
   const isUp = () => answers(`${originOf(OPS_PORT)}/readyz`);
-  let server = start('main.ts');
+  let server = start('api');
   const worker = startWorker();
   const close = () => {
     server.kill('SIGTERM');
@@ -31,7 +31,7 @@ export async function startServer(): Promise<CrashingServer> {
   const crash = async (awayMs: number) => {
     server.kill('SIGKILL');
     await sleep(awayMs);
-    server = start('main.ts');
+    server = start('api');
     await isUp();
   };
   await orElse(isUp(), close);
@@ -43,7 +43,7 @@ export async function startTwoServers(): Promise<Server> {
   const { PORT } = process.env;
   const ports = await Promise.all([0, 1].map(async () => ({ port: await freePort(), opsPort: await freePort() })));
   const servers = ports.map(({ port, opsPort }) =>
-    start('main.ts', { PORT: String(port), OPS_PORT: String(opsPort), WEB_ORIGIN: originOf(PORT) }),
+    start('api', { PORT: String(port), OPS_PORT: String(opsPort), WEB_ORIGIN: originOf(PORT) }),
   );
   const worker = startWorker();
   const stopTurns = await takeTurns(
@@ -58,7 +58,7 @@ export async function startTwoServers(): Promise<Server> {
   return { origin: originOf(PORT), close };
 }
 
-const startWorker = () => start('worker.ts', { OPS_PORT: process.env['WORKER_OPS_PORT'] });
+const startWorker = () => start('worker', { OPS_PORT: process.env['WORKER_OPS_PORT'] });
 
 async function orElse(isUp: Promise<unknown>, close: () => void): Promise<void> {
   try {
@@ -69,8 +69,16 @@ async function orElse(isUp: Promise<unknown>, close: () => void): Promise<void> 
   }
 }
 
-function start(file: 'main.ts' | 'worker.ts', env: Record<string, string | undefined> = {}) {
-  return spawn(process.execPath, [join(import.meta.dirname, '../../../server/src', file)], {
+/** The unpacked archive whose programs are walked through, instead of this checkout's. (RL-2) */
+const { RELEASE_FOLDER } = process.env;
+
+const fileOf = (program: 'api' | 'worker'): string =>
+  RELEASE_FOLDER === undefined
+    ? join(import.meta.dirname, '../../../server/src', program === 'api' ? 'main.ts' : 'worker.ts')
+    : join(RELEASE_FOLDER, 'server', `${program}.js`);
+
+function start(program: 'api' | 'worker', env: Record<string, string | undefined> = {}) {
+  return spawn(process.execPath, [fileOf(program)], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: 'inherit',
   });

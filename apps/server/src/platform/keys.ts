@@ -41,7 +41,7 @@ async function importKey(jwk: object): Promise<CryptoKey> {
   return key;
 }
 
-/** For development and tests, and for `npm run admin -- new-keys`. */
+/** For development and tests, and for `circuit keys new`. */
 export async function newKeys(): Promise<KeysDocument> {
   const signing = await Promise.all(
     [0, 1].map(async () => {

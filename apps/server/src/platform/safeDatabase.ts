@@ -17,6 +17,6 @@ export async function refuseUnsafeDatabase(
   if (offences.length === 0) return;
   const lines = offences.map(({ rule, offender }) => `  ${rule}: ${offender}`);
   throw new Error(
-    `The database ${name} does not keep universities apart. Connect with the two roles that "npm run admin" made.\n${lines.join('\n')}`,
+    `The database ${name} does not keep universities apart. Connect with the two roles that "circuit database create" made.\n${lines.join('\n')}`,
   );
 }

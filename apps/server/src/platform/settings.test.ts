@@ -113,6 +113,18 @@ test('TN-22 each mistake carries the name of its variable', () => {
   expect(messageOf(() => readSettings({ ...one, KEYS_FILE: '/nowhere/keys.json' }))).toContain('/nowhere/keys.json');
 });
 
+test('TN-25 a setting can lie in a file; both at once, and a file that is not there, are mistakes', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'url');
+  writeFileSync(file, 'postgres://app:secret@db/circuit\n');
+  const { DATABASE_URL: _inFile, ...rest } = one;
+  const env = { ...rest, KEYS_FILE: copyOf(keys), DATABASE_URL_FILE: file };
+  expect(readSettings(env).databases[0]?.url).toBe('postgres://app:secret@db/circuit');
+  expect(() => readSettings({ ...env, DATABASE_URL: 'postgres://app@db/other' })).toThrow(
+    'DATABASE_URL_FILE: DATABASE_URL is set too.',
+  );
+  expect(() => readSettings({ ...env, SMTP_URL_FILE: `${file}.gone` })).toThrow(/SMTP_URL_FILE: .*gone cannot be read/);
+});
+
 test('EG-12 production refuses to call its own machine; development may, and can switch it off', () => {
   const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });
   expect(() => readSettings({ DATABASES, EGRESS_LOOPBACK: 'on' })).toThrow('EGRESS_LOOPBACK: must be off');

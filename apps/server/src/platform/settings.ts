@@ -2,98 +2,14 @@ import { readFileSync } from 'node:fs';
 
 import { shard, type Shard } from '@circuit/domain/kernel';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
-import { z } from 'zod';
+import type { z } from 'zod';
 
+import { readSecretFiles } from './secretFiles.ts';
+import { databaseShape, settingsShape } from './settingsShape.ts';
 import { sharedThings, type OneDatabase } from './sharedThings.ts';
 import type { MailSettings } from './mail/mailServer.ts';
 import type { StorageOptions } from './storage/openStorage.ts';
 import type { TelemetryOptions } from './tracing/openTelemetry.ts';
-
-const storageShape = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('file'), folder: z.string() }),
-  z.object({
-    kind: z.literal('s3'),
-    endpoint: z.url(),
-    region: z.string(),
-    bucket: z.string(),
-    prefix: z.string(),
-    accessKeyId: z.string(),
-    secretAccessKey: z.string(),
-    browserEndpoint: z.url().optional(),
-  }),
-]);
-
-// One entry per database: its shards, its two roles, its keys, its storage. Nothing is shared between two entries.
-const databaseShape = z.object({
-  shards: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)).min(1),
-  url: z.string(),
-  jobsUrl: z.string(),
-  /** A file with the document of keys.ts, or the document itself. */
-  keys: z.union([z.string(), z.record(z.string(), z.unknown())]),
-  storage: storageShape,
-});
-
-const json = <Shape extends z.ZodType>(shape: Shape) =>
-  z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue('This is not JSON.');
-        return z.NEVER;
-      }
-    })
-    .pipe(shape);
-
-const settingsShape = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().default(3000),
-  /** Health, readiness and metrics, for the machine's own network only. */
-  OPS_PORT: z.coerce.number().int().default(9464),
-  OPS_HOST: z.string().default('127.0.0.1'),
-  /** How long a balancer has to notice that this process is not ready any more; 3 in production, else 0. */
-  DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
-  LOG_LEVEL: z.string().default('info'),
-  ROOT_DOMAIN: z.string().default('localhost'),
-  LOCALHOST_SHARD_KEY: z.string().default('university'),
-  APP_NAME: z.string().default('Circuit'),
-  /** Addresses of proxies whose forwarded headers count, separated by commas. */
-  PROXIES: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').filter((address) => address !== '')),
-  /** smtp://user:password@host:port, or smtps://. Without it messages wait in the outbox. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Who messages are from: `Circuit <no-reply@example.edu>`. */
-  MAIL_FROM: z.string().optional(),
-  /** Where the web app of a shard is, for links in messages: `https://{shard}.example.edu`. */
-  WEB_ORIGIN: z
-    .string()
-    .regex(/^https?:\/\/[^/]+$/)
-    .optional(),
-  /** Where the built web app lies; that of this checkout, when it is not said. */
-  WEB_FOLDER: z.string().optional(),
-  /** Whether `/api/docs` describes the API; on in development and off in production unless it is said. */
-  API_DOCS: z.enum(['on', 'off']).optional(),
-  /** Whether a learning platform may run on this machine, without TLS; on unless it is said, and never in production. */
-  EGRESS_LOOPBACK: z.enum(['on', 'off']).optional(),
-  /** Of a collector that takes traces and metrics (OTLP over HTTP). Without it nothing is traced. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Which part of the traces is sent, from 0 to 1. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** How often metrics and spans are sent, in milliseconds. */
-  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).default(60_000),
-  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(100).default(5000),
-  CONNECTIONS: z.coerce.number().int().min(2).default(10),
-  DATABASES: json(z.record(z.string(), databaseShape)).optional(),
-  // For one university, instead of DATABASES.
-  DATABASE_URL: z.string().optional(),
-  JOBS_DATABASE_URL: z.string().optional(),
-  KEYS_FILE: z.string().optional(),
-  STORAGE: json(storageShape).optional(),
-});
 
 export interface DatabaseSettings {
   readonly name: string;
@@ -130,9 +46,11 @@ export type Settings = Omit<
 };
 
 /** Stops with every mistake at once, each under the name of its variable, so that one round of mending is enough. (TN-22) */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(given: Record<string, string | undefined>): Settings {
+  const { env, mistakes: unread } = readSecretFiles(given, Object.keys(settingsShape.shape));
   const parsed = settingsShape.safeParse(env);
-  const mistakes = [...missingOnes(env), ...(parsed.success ? [] : parsed.error.issues.map(mistakeOf))];
+  const wrong = parsed.success ? [] : parsed.error.issues.map(mistakeOf);
+  const mistakes = [...unread, ...missingOnes(env), ...wrong];
   if (!parsed.success || mistakes.length > 0) throw incomplete(mistakes);
   const { DATABASES, DATABASE_URL, JOBS_DATABASE_URL, KEYS_FILE, STORAGE, ...others } = parsed.data;
   const { SMTP_URL, MAIL_FROM, WEB_ORIGIN, API_DOCS, EGRESS_LOOPBACK, ...rest } = others;
@@ -176,7 +94,7 @@ const incomplete = (mistakes: readonly string[]): Error =>
 const NEEDED = {
   DATABASE_URL: 'the address of the database with its app role, postgres://role:password@host/name',
   JOBS_DATABASE_URL: 'the same database with the role of the job queue',
-  KEYS_FILE: 'the file that "npm run admin -- new-keys" made',
+  KEYS_FILE: 'the file that "circuit keys new" made',
   STORAGE: 'where files lie, {"kind":"file","folder":"…"} or {"kind":"s3",…}',
 };
 

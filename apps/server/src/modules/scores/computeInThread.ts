@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import type { ClassFacts } from '@circuit/domain/scores';
+
+import { programFile } from '#platform/places.ts';
 
 import type { Computed, Wanted, WritableScores } from './scoreThread.ts';
 
@@ -37,7 +40,7 @@ export function warmScoring(): void {
 }
 
 function startThread(): Worker {
-  const started = new Worker(new URL('scoreThread.ts', import.meta.url));
+  const started = new Worker(programFile('scoreThread', join(import.meta.dirname, 'scoreThread.ts')));
   started.on('message', ({ id, scores, error }: Computed) => {
     const one = waiting.get(id);
     waiting.delete(id);

@@ -30,6 +30,7 @@ import { openFormOrigins } from './formOrigins.ts';
 import { openFrameOrigins } from './frameOrigins.ts';
 import { API_HEADERS } from './headers.ts';
 import { hostReader } from './hosts.ts';
+import { httpsPage, isPlainHttp } from './plainHttp.ts';
 import { sendFile } from './sendFile.ts';
 import { sendFailure, sendPage } from './sendPage.ts';
 import { openOutsideOrigins } from './outsideOrigins.ts';
@@ -53,6 +54,8 @@ export interface HttpParts {
   readonly describesApi?: boolean;
   /** Undefined: nothing is traced. */
   readonly tracing?: Tracing | undefined;
+  /** Whether pages are refused on a line without TLS. */
+  readonly needsHttps?: boolean;
   /** Where the built web app lies, if it is served from here. */
   readonly webFolder?: string;
 }
@@ -97,6 +100,7 @@ export async function buildHttp(parts: HttpParts) {
   const shardOf = hostReader(parts.hosts);
   app.setNotFoundHandler((request, reply) => {
     request.shard = shardOf(request);
+    if (parts.needsHttps === true && isPlainHttp(request)) return sendPage(reply, httpsPage(request));
     return sendWeb(request, reply) ?? sendError(new ProblemError({ kind: 'unknownPath' }), request, reply);
   });
   const traces = parts.tracing === undefined ? undefined : traceRequests(parts.tracing);

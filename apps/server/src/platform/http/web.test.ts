@@ -152,29 +152,6 @@ test('OP-9 production does not start without a built web app, and says what to d
   await expect(started).rejects.toThrow(`There is no built web app in ${folder}. Run "npm run build"`);
 }, 40_000);
 
-test('OS-7 a page may contact the event store that is switched on, and no other', async () => {
-  const connectionsOf = async () =>
-    /connect-src ([^;]*)/.exec(String((await get('/courses', 'identity')).headers['content-security-policy']))?.[1];
-  const before = await connectionsOf();
-  expect(before).not.toContain('events.example.edu');
-  const save = (isOn: boolean) =>
-    world.home.database.withShard(world.shard, (db) =>
-      sql`insert into shard_configurations (caliper_enabled, caliper_event_store_hostname)
-        values (${isOn}, 'events.example.edu')
-        on conflict (shard) do update set caliper_enabled = ${isOn}`.execute(db),
-    );
-  const now = performance.now.bind(performance);
-  const later = (ms: number) => vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
-  await save(true);
-  const clock = later(40_000);
-  expect(await connectionsOf()).toBe(`${before} https://events.example.edu`);
-  await save(false);
-  clock.mockRestore();
-  const evenLater = later(50_000);
-  expect(await connectionsOf()).toBe(before);
-  evenLater.mockRestore();
-});
-
 test('ER-4 a page may call the outside services that are configured, and no other host', async () => {
   const connectSrc = async () => {
     const { headers } = await get('/courses', 'identity');
@@ -196,4 +173,40 @@ test('ER-4 a page may call the outside services that are configured, and no othe
     async () => expect(await connectSrc()).toBe("'self' https://collect.example.edu https://errors.example.edu"),
     { timeout: 8000, interval: 500 },
   );
+});
+
+test('OS-7 a page may contact the event store that is switched on, and no other', async () => {
+  const connectionsOf = async () =>
+    /connect-src ([^;]*)/.exec(String((await get('/courses', 'identity')).headers['content-security-policy']))?.[1];
+  const before = await connectionsOf();
+  expect(before).not.toContain('events.example.edu');
+  const save = (isOn: boolean) =>
+    world.home.database.withShard(world.shard, (db) =>
+      sql`insert into shard_configurations (caliper_enabled, caliper_event_store_hostname)
+        values (${isOn}, 'events.example.edu')
+        on conflict (shard) do update set caliper_enabled = ${isOn},
+          caliper_event_store_hostname = 'events.example.edu'`.execute(db),
+    );
+  const now = performance.now.bind(performance);
+  const later = (ms: number) => vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+  await save(true);
+  const clock = later(40_000);
+  expect(await connectionsOf()).toBe(`${before} https://events.example.edu`);
+  await save(false);
+  clock.mockRestore();
+  const evenLater = later(50_000);
+  expect(await connectionsOf()).toBe(before);
+  evenLater.mockRestore();
+});
+
+test('OP-12 production shows no page over plain http, except on this machine or behind a proxy that says it was https', async () => {
+  const strict = await buildHttp({ ...world.parts, proxies: ['127.0.0.1'], needsHttps: true });
+  const ask = (host: string, more = {}) => strict.inject({ url: '/login', headers: { host, ...more } });
+  const host = `${world.shard}.circuit.test`;
+  const refused = await ask(host);
+  expect(refused.statusCode).toBe(403);
+  expect(refused.body).toContain('This page needs HTTPS');
+  expect(refused.body).toContain(`https://${host}/login`);
+  expect((await ask(host, { 'x-forwarded-proto': 'https' })).body).not.toContain('needs HTTPS');
+  await strict.close();
 });

@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { COVERAGES, type CriterionFeedback, type FeedbackRequest } from '@circuit/domain/aesFeedback';
 import { z } from 'zod';
 
+import { programFile, readableCode } from '#platform/places.ts';
+
 const run = promisify(execFile);
 
 const feedbackShape = z.array(
@@ -21,9 +23,8 @@ const feedbackShape = z.array(
 );
 
 const HEAP_MB = 256;
-const ROOT = join(import.meta.dirname, '../../../../../..');
 /** All that it may read: no settings, no keys, no texts of others. */
-const CODE = ['package.json', 'node_modules', 'packages', 'apps/server/src/modules/aesFeedback/reading'];
+const CODE = readableCode(['package.json', 'node_modules', 'packages', 'apps/server/src/modules/aesFeedback/reading']);
 
 /**
  * Reads a text in a process that holds no secrets and can be ended: nothing interrupts a pattern that a text has driven
@@ -35,9 +36,9 @@ export async function runReader(request: FeedbackRequest, signal: AbortSignal): 
     [
       `--max-old-space-size=${HEAP_MB}`,
       '--permission',
-      ...CODE.map((place) => `--allow-fs-read=${join(ROOT, place)}`),
+      ...CODE.map((place) => `--allow-fs-read=${place}`),
       '--disable-warning=SecurityWarning',
-      join(import.meta.dirname, 'main.ts'),
+      programFile('readText', join(import.meta.dirname, 'main.ts')),
     ],
     { signal, killSignal: 'SIGKILL', env: {}, maxBuffer: 16 * 1024 * 1024 },
   );

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 
 import { z } from 'zod';
 
+import { programFile, readableCode } from '#platform/places.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import type { Fault } from './unusableFile.ts';
@@ -28,16 +29,15 @@ const CPU_SECONDS = 4;
 const TIMEOUT_MS = 30_000;
 const HEAP_MB = 384;
 
-const ROOT = join(import.meta.dirname, '../../../../../..');
 /** All that it may read besides the file: no settings, no keys, no files of others. */
-const CODE = [
+const CODE = readableCode([
   'package.json',
   'node_modules',
   'packages',
   'apps/server/package.json',
   'apps/server/node_modules',
   'apps/server/src/modules/artifacts/cleaning',
-].map((place) => join(ROOT, place));
+]);
 
 /** Looks at `given` in the folder and writes `clean` beside it, in a process that holds no secrets. (AR-11) */
 export async function runCleaner(folder: string, extension: string): Promise<Found> {
@@ -55,7 +55,7 @@ export async function runCleaner(folder: string, extension: string): Promise<Fou
         ...[...CODE, folder].map((place) => `--allow-fs-read=${place}`),
         `--allow-fs-write=${folder}`,
         '--disable-warning=SecurityWarning',
-        join(import.meta.dirname, 'main.ts'),
+        programFile('cleanFile', join(import.meta.dirname, 'main.ts')),
         folder,
         extension,
       ],

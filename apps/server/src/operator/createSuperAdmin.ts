@@ -53,7 +53,7 @@ export async function createSuperAdmin(
         verb: 'superAdminCreated',
         entity: 'user',
         entityId: id,
-        reason: 'npm run admin',
+        reason: 'circuit super-admin create',
         after: { role: 'SuperAdmin' },
       },
     );

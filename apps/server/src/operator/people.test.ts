@@ -62,7 +62,9 @@ test('AD-4 a super admin made from the command line stands in the audit', async 
     db.selectFrom('audit_events').select(['verb', 'entity_id', 'actor_id', 'reason']).execute(),
   );
   const id = created.isOk ? created.value : undefined;
-  expect(events).toEqual([{ verb: 'superAdminCreated', entity_id: id, actor_id: null, reason: 'npm run admin' }]);
+  expect(events).toEqual([
+    { verb: 'superAdminCreated', entity_id: id, actor_id: null, reason: 'circuit super-admin create' },
+  ]);
 });
 
 test('AD-5 a database made from the command line is ready, and may be asked for again', async () => {
@@ -103,5 +105,5 @@ test('MF-17 the operator’s command forgets a person’s factors, is audited an
   );
   expect(factors).toEqual([]);
   expect(messages).toEqual([{ subject: 'Your two-step sign-in was reset' }]);
-  expect(events).toEqual([{ verb: 'factorsReset', reason: 'npm run admin: Lost the phone.' }]);
+  expect(events).toEqual([{ verb: 'factorsReset', reason: 'circuit factor reset: Lost the phone.' }]);
 });

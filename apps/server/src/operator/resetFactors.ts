@@ -31,7 +31,7 @@ export async function resetFactors(
     recordAudit(
       db,
       { actorId: null, effectiveUserId: person.id, sessionId: null, traceId: randomUUID() },
-      { verb: 'factorsReset', entity: 'user', entityId: person.id, reason: `npm run admin: ${reason}` },
+      { verb: 'factorsReset', entity: 'user', entityId: person.id, reason: `circuit factor reset: ${reason}` },
     );
     return ok(true);
   });

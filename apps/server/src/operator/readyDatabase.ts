@@ -5,6 +5,7 @@ import { shard } from '@circuit/domain/kernel';
 
 import type { Job } from '#platform/jobs/job.ts';
 import { prepareQueue } from '#platform/jobs/prepareQueue.ts';
+import { MIGRATIONS_FOLDER } from '#platform/places.ts';
 
 export interface DatabaseOrder {
   readonly adminUrl: string;
@@ -22,7 +23,7 @@ export async function readyDatabase(
   const app = { role: `${name}_app`, password: appPassword };
   const queue = { role: `${name}_jobs`, password: jobsPassword };
   await createDatabase(adminUrl, { name, app, jobs: queue });
-  await migrate(addressOf(adminUrl, name));
+  await migrate(addressOf(adminUrl, name), MIGRATIONS_FOLDER);
   const [url, jobsUrl] = [addressOf(adminUrl, name, app), addressOf(adminUrl, name, queue)];
   try {
     await tryLogin(url);

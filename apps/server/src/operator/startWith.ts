@@ -1,0 +1,36 @@
+import { helpOf, UsageError, type Command, type Say } from './command.ts';
+import { DATABASE_COMMANDS } from './commands/database.ts';
+import { LOOK_COMMANDS } from './commands/look.ts';
+import { PEOPLE_COMMANDS } from './commands/people.ts';
+
+const COMMANDS: readonly Command[] = [...LOOK_COMMANDS, ...DATABASE_COMMANDS, ...PEOPLE_COMMANDS];
+const WANTS_HELP = new Set(['--help', '-h', 'help']);
+
+/** Carries out what was typed, and returns the exit code. (OP-14) */
+export async function startWith(words: readonly string[], say: Say, complain: Say): Promise<number> {
+  const found = COMMANDS.find(({ name }) => name.split(' ').every((word, at) => words[at] === word));
+  if (found === undefined) {
+    const isHelp = words.length === 0 || words.some((word) => WANTS_HELP.has(word));
+    (isHelp ? say : complain)(overview());
+    return isHelp ? 0 : 2;
+  }
+  const args = words.slice(found.name.split(' ').length);
+  if (args.some((word) => WANTS_HELP.has(word))) {
+    say(helpOf(found));
+    return 0;
+  }
+  try {
+    return await found.start(args, say);
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error));
+    if (!(error instanceof UsageError)) return 1;
+    complain(`\n${helpOf(found)}`);
+    return 2;
+  }
+}
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length)) + 2;
+  const lines = COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}${summary.split(/(?<=[.:])\s/)[0]}`);
+  return ['circuit COMMAND [--help]', '', ...lines].join('\n');
+}
