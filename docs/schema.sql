@@ -1322,15 +1322,15 @@ create table shard_configurations (
   oldest_lockdown_ipad text default ''::text not null,
   second_step_for_admins boolean default false not null,
   second_step_grace_days integer default 14 not null,
+  timetable_url text default ''::text not null,
+  timetable_account text default ''::text not null,
+  error_reports_dsn text default ''::text not null,
+  analytics_measurement_id text default ''::text not null,
+  analytics_url text default ''::text not null,
   aes_address text default ''::text not null,
   aes_model text default ''::text not null,
   aes_daily_per_student integer default 6 not null,
   aes_daily_tokens integer default 1000000 not null
-  timetable_url text default ''::text not null,
-  timetable_account text default ''::text not null
-  error_reports_dsn text default ''::text not null,
-  analytics_measurement_id text default ''::text not null,
-  analytics_url text default ''::text not null
 );
 
 create table sign_in_codes (
@@ -3621,6 +3621,8 @@ grant insert, select, update on rubric_versions to app;
 grant insert, select on rubric_wording_fixes to app;
 
 grant insert, select, update on rubrics to app;
+
+grant select on schema_migrations to app;
 
 grant insert, select on score_changes to app;
 
