@@ -36,7 +36,7 @@ export const SECOND_WRITERS: SecondWriters = {
     owner: 'users',
     also: {
       accounts: 'Signing in notes when somebody was last seen.',
-      admin: 'The first administrator is made by a command.',
+      operator: 'The first administrator is made by a command.',
       groups: 'People who are new are added together with their roles in a course.',
       roster: 'People whom a learning platform lists are added together with its names for them.',
     },
