@@ -1,3 +1,3 @@
-export { readClassRosters, type ClassRosters } from './readEnrollments.ts';
+export { readClassRosters } from './readEnrollments.ts';
 export { testTimetable } from './testTimetable.ts';
 export { timetableRoutes } from './timetable.routes.ts';

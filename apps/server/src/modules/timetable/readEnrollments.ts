@@ -24,7 +24,7 @@ interface Reader {
   readonly keep: () => Promise<boolean>;
 }
 
-export interface ClassRosters {
+interface ClassRosters {
   readonly classIds: readonly number[];
   readonly entries: readonly RosterEntry[];
 }

@@ -20,7 +20,7 @@ import { Step } from './Step.tsx';
 type Origin = 'empty' | 'classes' | 'copy';
 
 const CourseOfClasses = lazy(async () => ({
-  default: (await import('../timetable/CourseOfClasses.tsx')).CourseOfClasses,
+  default: (await import('./CourseOfClasses.tsx')).CourseOfClasses,
 }));
 
 /** S2.11: empty, of one's own classes in the timetable, or as a copy of an earlier course. */

@@ -6,11 +6,6 @@ import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import styles from './timetable.module.css';
 import { useInstructorScheduleQuery } from './timetableApi.ts';
 
-export interface Picked {
-  readonly schedule: InstructorSchedule | undefined;
-  readonly classIds: readonly number[];
-}
-
 interface Props {
   /** Undefined: the term that runs or comes next. */
   readonly termId: string | undefined;

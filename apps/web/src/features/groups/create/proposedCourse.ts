@@ -1,7 +1,7 @@
 import { courseDaysOf, courseNameOf } from '@circuit/domain/timetable';
 import type { TimetableClass } from '@circuit/contract';
 
-import { type CourseDraft, daysOf, NO_DRAFT, type Term } from '../create/courseDraft.ts';
+import { type CourseDraft, daysOf, NO_DRAFT, type Term } from './courseDraft.ts';
 
 /** What a course of these classes would be called, and its days. Without classes nothing is proposed but the term. (UT-20, UT-21) */
 export function proposedCourse(classes: readonly TimetableClass[], term: Term | null, zone: string): CourseDraft {

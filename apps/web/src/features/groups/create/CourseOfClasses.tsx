@@ -6,14 +6,14 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 
-import { CourseFields } from '../create/CourseFields.tsx';
-import { NO_DRAFT } from '../create/courseDraft.ts';
-import { Step } from '../create/Step.tsx';
-import { useCourseForm } from '../create/useCourseForm.ts';
-import { useCreated } from '../create/useCreated.ts';
-import { ClassPicker } from './ClassPicker.tsx';
+import { CourseFields } from './CourseFields.tsx';
+import { NO_DRAFT } from './courseDraft.ts';
+import { Step } from './Step.tsx';
+import { useCourseForm } from './useCourseForm.ts';
+import { useCreated } from './useCreated.ts';
+import { ClassPicker } from '../timetable/ClassPicker.tsx';
 import { follow, proposedCourse } from './proposedCourse.ts';
-import { useCreateGroupFromTimetableMutation } from './timetableApi.ts';
+import { useCreateGroupFromTimetableMutation } from '../timetable/timetableApi.ts';
 
 /** A course of one's own classes: choosing them fills in the rest. (UT-40, UT-41) */
 export function CourseOfClasses({ zone }: { readonly zone: string }) {
