@@ -69,6 +69,8 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     'Roles and impersonation',
     'Automatic feedback',
     'Lock-down browser',
+    'Error reports',
+    'Analytics',
     'Outgoing connections',
     'Storage',
     'Downtime',
