@@ -128,15 +128,9 @@ test('S8.03/6 ER-3 a final failure is reported once, except a 401', async () => 
   expect(reports).toEqual([]);
   answer(getUserInfo, problem(500, { detail: 'Ask ada@university.example' }));
   await store.dispatch(callEndpoint(getUserInfo, {}));
+  expect(reports).toMatchObject([{ call: 'GET /api/account/userInfo', status: 500 }]);
   // Nothing else of the answer. (ER-3)
-  expect(reports).toEqual([
-    {
-      call: 'GET /api/account/userInfo',
-      status: 500,
-      title: expect.any(String) as string,
-      traceId: expect.any(String) as string,
-    },
-  ]);
+  expect(Object.keys(Object(reports[0]))).toEqual(['call', 'status', 'title', 'traceId']);
 });
 
 test('S8.03/5 after the last failure a failure action is issued', async () => {
