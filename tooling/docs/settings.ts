@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { format } from 'oxfmt';
 import { z } from 'zod';
 
-import { settingsShape } from '../../apps/server/src/platform/settingsShape.ts';
+import { settingsShape } from '@circuit/server/src/platform/settingsShape.ts';
 
 // Writes docs/operations/settings.md from the settings that the server reads. With --check it writes nothing and fails
 // when the file is stale.

@@ -1,9 +1,10 @@
+import { JOBS } from '../jobs.ts';
 import { helpOf, UsageError, type Command, type Say } from './command.ts';
-import { DATABASE_COMMANDS } from './commands/database.ts';
+import { databaseCommands } from './commands/database.ts';
 import { LOOK_COMMANDS } from './commands/look.ts';
 import { PEOPLE_COMMANDS } from './commands/people.ts';
 
-const COMMANDS: readonly Command[] = [...LOOK_COMMANDS, ...DATABASE_COMMANDS, ...PEOPLE_COMMANDS];
+const COMMANDS: readonly Command[] = [...LOOK_COMMANDS, ...databaseCommands(JOBS), ...PEOPLE_COMMANDS];
 const WANTS_HELP = new Set(['--help', '-h', 'help']);
 
 /** Carries out what was typed, and returns the exit code. (OP-14) */

@@ -1,16 +1,16 @@
 import { migrate } from '@circuit/db';
 import { z } from 'zod';
 
+import type { Job } from '#platform/jobs/job.ts';
 import { prepareQueue } from '#platform/jobs/prepareQueue.ts';
 import { newKeys } from '#platform/keys.ts';
 import { MIGRATIONS_FOLDER } from '#platform/places.ts';
 import { readSettings } from '#platform/settings.ts';
 
-import { JOBS } from '../../jobs.ts';
 import { command, UsageError, type Command } from '../command.ts';
 import { readyDatabase } from '../readyDatabase.ts';
 
-export const DATABASE_COMMANDS: readonly Command[] = [
+export const databaseCommands = (jobs: readonly Pick<Job, 'kind' | 'retries'>[]): readonly Command[] => [
   command({
     name: 'database create',
     summary:
@@ -25,7 +25,7 @@ export const DATABASE_COMMANDS: readonly Command[] = [
         throw new UsageError('A name has small letters, digits and underscores.');
       const adminUrl = given ?? ADMIN_URL;
       if (adminUrl === undefined) throw new UsageError('Neither --admin-url nor ADMIN_URL is set.');
-      const addresses = await readyDatabase({ adminUrl, name, appPassword, jobsPassword }, JOBS);
+      const addresses = await readyDatabase({ adminUrl, name, appPassword, jobsPassword }, jobs);
       say(JSON.stringify({ [name]: addresses }, null, 2));
     },
   }),
@@ -47,7 +47,7 @@ export const DATABASE_COMMANDS: readonly Command[] = [
         const ownerUrl = ownerUrls[name];
         if (ownerUrl === undefined) throw new Error(`Neither OWNER_URLS nor OWNER_URL has an address for ${name}.`);
         const applied = await migrate(ownerUrl, MIGRATIONS_FOLDER);
-        await prepareQueue(jobsUrl, JOBS);
+        await prepareQueue(jobsUrl, jobs);
         say(`${name}: ${applied.length === 0 ? 'up to date' : `applied ${applied.join(', ')}`}`);
       }
     },

@@ -82,6 +82,8 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     'Automatic feedback',
     'Lock-down browser',
     'Learning events',
+    'Error reports',
+    'Analytics',
     'Outgoing connections',
     'Storage',
     'Downtime',

@@ -10,6 +10,7 @@ import {
   setUser,
   captureEvent,
   captureException,
+  makeFetchTransport,
 } from '@sentry/browser';
 
 import { redactedReport } from '#platform/reporting/redactedReport.ts';
@@ -88,10 +89,23 @@ function openClient(dsn: string) {
       }),
     ],
     beforeSend: cleanEvent,
+    transport: onlyKnownItems,
     beforeSendTransaction: cleanEvent, // oxlint-disable-line typescript/no-deprecated -- the only look at a whole trace, and made for the lifecycle above
   });
   return getClient();
 }
+
+const KNOWN_ITEMS = new Set(['event', 'transaction', 'replay_event', 'replay_recording', 'client_report']);
+
+/** What the SDK sends besides, such as single spans, passes none of our looks; so it does not leave. (ER-3) */
+const onlyKnownItems: typeof makeFetchTransport = (options) => {
+  const transport = makeFetchTransport(options);
+  return {
+    ...transport,
+    send: (envelope) =>
+      envelope[1].every(([{ type }]) => KNOWN_ITEMS.has(type)) ? transport.send(envelope) : Promise.resolve({}),
+  };
+};
 
 /** Attributes in which names, addresses and texts of people may stand. */
 const MASKED = [
