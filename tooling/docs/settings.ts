@@ -49,9 +49,9 @@ ${groups.join('\n\n')}
 function usual(name: keyof typeof settingsShape.shape): string {
   const shape = settingsShape.shape[name];
   const answer = z.safeParse(shape, undefined);
-  if (!answer.success || answer.data === undefined) return '';
-  const text = Array.isArray(answer.data) ? answer.data.join(',') : String(answer.data);
-  return text === '' ? 'none' : `\`${text}\``;
+  const value: unknown = answer.success ? answer.data : undefined;
+  if (Array.isArray(value)) return 'none';
+  return typeof value === 'string' || typeof value === 'number' ? `\`${value}\`` : '';
 }
 
 const { code: text } = await format(file, settingsDocument());

@@ -42,7 +42,7 @@ export async function writePrograms(folder: string): Promise<ReadonlySet<string>
     // Beside the programs, so that each file finds the folder of the programs as its own. (RL-2)
     chunkFileNames: 'part-[name]-[hash].js',
     minify: { compress: true, mangle: false, codegen: true },
-    legalComments: 'none',
+    comments: { legal: false },
   });
   await bundle.close();
   await writeFile(join(folder, 'package.json'), `${JSON.stringify({ type: 'module', private: true })}\n`);

@@ -14,11 +14,10 @@ export async function tryStorage(storage: Storage, now: Date): Promise<string | 
     const facts = await storage.head(KEY);
     return facts?.byteSize === Buffer.byteLength(text) ? null : 'It did not keep what it took.';
   };
-  const tooLong = async () => {
-    await sleep(ANSWERS_WITHIN_MS, undefined, { ref: false });
-    return `It did not answer within ${ANSWERS_WITHIN_MS / 1000} seconds.`;
-  };
-  return Promise.race([attempt(), tooLong()]).catch((error: unknown) => reasonOf(error));
+  const tooLong = `It did not answer within ${ANSWERS_WITHIN_MS / 1000} seconds.`;
+  return Promise.race([attempt(), sleep(ANSWERS_WITHIN_MS, tooLong, { ref: false })]).catch((error: unknown) =>
+    reasonOf(error),
+  );
 }
 
 function reasonOf(error: unknown): string {
