@@ -1,4 +1,4 @@
-import { ENDPOINTS, listScores, type Endpoint } from '@circuit/contract';
+import { ENDPOINTS, listScores, putServiceSecret, updateConfiguration, type Endpoint } from '@circuit/contract';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { scoreJob } from '#modules/scores/public.ts';
@@ -105,6 +105,7 @@ let runner: Runner;
 beforeAll(async () => {
   const database = await aDatabase(inject('university'), [scoreJob]);
   world = await aWorld({ database });
+  await collectEvents();
   const place = { home: world.home, jobsUrl: database.jobsUrl };
   runner = await startRunner([place], [scoreJob], { countJob: () => undefined }, world.log);
 });
@@ -112,6 +113,19 @@ afterAll(async () => {
   await runner.stop();
   await world.close();
 });
+
+/** Where no events are collected there is no token for them. */
+async function collectEvents(): Promise<void> {
+  const as = await world.person({ roles: ['SuperAdmin'] });
+  const because = { reason: 'The calls of the specification.' };
+  await world.call(putServiceSecret, { kind: 'eventStore', secret: 'adds-events', ...because }, { as });
+  const settings = {
+    caliperEnabled: true,
+    caliperEventStoreHostname: 'events.example.edu',
+    caliperPersonNamespace: 'https://id.example.edu/',
+  };
+  await world.call(updateConfiguration, { ...settings, ...because }, { as, headers: { 'if-match': '"0"' } });
+}
 
 test.each(CALLS)(
   'DM-6 the call of %s, %s, is declared and served, and a stranger gets what its access says',

@@ -9,7 +9,7 @@ import { ended } from '#tooling/dev/processes.ts';
 import { SEEDED_SUPER_ADMIN, signInAt } from '#tooling/dev/signIn.ts';
 import type { System } from '#tooling/drills/system.ts';
 
-import type { Services } from './sinks.ts';
+import { EVENT_TOKEN, type Services } from './sinks.ts';
 
 const SERVER = join(import.meta.dirname, '../../../apps/server/src');
 
@@ -51,8 +51,8 @@ export async function startProduct(system: System, { collector }: Services): Pro
   };
 }
 
-/** As an administrator does on the configuration page; then both services are tested from there. */
-export async function connect(origin: string, { errors, analytics }: Services): Promise<boolean> {
+/** As an administrator does on the configuration page; then the services are tested from there. */
+export async function connect(origin: string, { errors, analytics, events }: Services): Promise<boolean> {
   const { token } = await signInAt(origin, SEEDED_SUPER_ADMIN);
   const call = (method: string, path: string, headers: Record<string, string> = {}, body: object = {}) =>
     fetch(`${origin}${path}`, {
@@ -65,6 +65,9 @@ export async function connect(origin: string, { errors, analytics }: Services): 
       },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
     });
+  const tokenToKeep = { secret: EVENT_TOKEN, reason: 'The drill of canaries' };
+  const kept = await call('PUT', '/api/outsideServices/eventStore/secret', {}, tokenToKeep);
+  if (!kept.ok) throw new Error(`The token of the event store was refused: ${await kept.text()}`);
   const seen = (await (await call('GET', '/api/configuration/full')).json()) as { version: number }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
   const saved = await call(
     'PUT',
@@ -74,12 +77,15 @@ export async function connect(origin: string, { errors, analytics }: Services): 
       errorReportsDsn: errors.dsn,
       analyticsMeasurementId: 'G-CANARY01',
       analyticsUrl: analytics.url,
+      caliperEnabled: true,
+      caliperEventStoreHostname: events.hostname,
+      caliperPersonNamespace: 'https://id.example.edu/people/',
       reason: 'The drill of canaries',
     },
   );
   if (!saved.ok) throw new Error(`The settings were refused: ${await saved.text()}`);
   const outcomes = await Promise.all(
-    ['errorReports', 'analytics'].map(async (kind) => {
+    ['errorReports', 'analytics', 'eventStore'].map(async (kind) => {
       const answer = await call('POST', `/api/outsideServices/${kind}/tests`);
       return ((await answer.json()) as { worked?: boolean }).worked === true; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
     }),

@@ -1,11 +1,16 @@
 import {
   startAnalyticsEndpoint,
   startErrorEndpoint,
+  startEventCollector,
   startOtlpReceiver,
   type AnalyticsEndpoint,
   type ErrorEndpoint,
+  type EventCollector,
   type OtlpReceiver,
 } from '@circuit/testing';
+
+/** What an administrator saves, so that pages may send events. */
+export const EVENT_TOKEN = 'only-adds-events';
 
 /** Where something arrives that leaves the product, and how much did. */
 export interface Sink {
@@ -21,25 +26,23 @@ export interface Services {
   readonly errors: ErrorEndpoint;
   readonly analytics: AnalyticsEndpoint;
   readonly collector: OtlpReceiver;
+  readonly events: EventCollector;
   readonly stop: () => Promise<void>;
 }
 
 export async function startServices(): Promise<Services> {
-  const [errors, analytics, collector] = await Promise.all([
+  const [errors, analytics, collector, events] = await Promise.all([
     startErrorEndpoint(),
     startAnalyticsEndpoint(),
     startOtlpReceiver(),
+    startEventCollector({ token: EVENT_TOKEN }),
   ]);
-  const stop = async () => void (await Promise.all([errors.stop(), analytics.stop(), collector.stop()]));
-  return { errors, analytics, collector, stop };
+  const services = { errors, analytics, collector, events };
+  const stop = async () => void (await Promise.all(Object.values(services).map((service) => service.stop())));
+  return { ...services, stop };
 }
 
-/** The sinks of this drill; `others` are those of services that are connected besides, such as an event store. */
-export function sinksOf(
-  { errors, analytics, collector }: Services,
-  log: () => string,
-  others: readonly Sink[],
-): Sink[] {
+export function sinksOf({ errors, analytics, collector, events }: Services, log: () => string): Sink[] {
   const recordings = () => errors.items.filter(({ type }) => type === 'replay_recording').length;
   return [
     { name: 'error reports', text: errors.everything, count: () => errors.events().length, refused: refusedBy(errors) },
@@ -53,7 +56,12 @@ export function sinksOf(
     { name: 'spans', text: collector.everything, count: () => collector.spans.length, refused: refusedBy(collector) },
     { name: 'metrics', text: collector.everything, count: () => collector.metrics.size, refused: () => [] },
     { name: 'log lines', text: log, count: () => log().split('\n').length - 1, refused: () => [] },
-    ...others,
+    {
+      name: 'learning events',
+      text: () => JSON.stringify([...events.stored.values()]),
+      count: () => events.stored.size,
+      refused: () => events.answers.filter((status) => status >= 400).map((status) => `event store: ${status}`),
+    },
   ];
 }
 

@@ -1,57 +1,20 @@
-import { getEventStoreToken, logOut as logOutEndpoint, updateUserSettings } from '@circuit/contract';
+import { logOut as logOutEndpoint, updateUserSettings } from '@circuit/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { http } from 'msw/http';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { resources } from '#platform/api/resources.ts';
 import { logOut } from '#platform/session/logOut.ts';
 import { memoryKeyStore } from '#platform/tab/keyStore.ts';
 import { settings } from '#platform/settings/settings.ts';
-import { answer, server } from '#testing/server.ts';
-import { open, SETTINGS } from '#testing/visit.tsx';
+import { COLLECTING, leave, reporting, said } from '#testing/eventStore.ts';
+import { answer } from '#testing/server.ts';
+import { SETTINGS } from '#testing/visit.tsx';
 
 import { forgetKept, isNewSignIn, keep, takeKept } from './keptEvents.ts';
-import { recordActs } from './record.ts';
-import { startLearningEvents } from './startLearningEvents.ts';
+import { listenToActs, recordActs } from './record.ts';
 
-const COLLECTING = {
-  caliperEnabled: true,
-  caliperEventStoreHostname: 'events.example.edu',
-  caliperPersonNamespace: 'https://id.example.edu/',
-};
-
-interface Posted {
-  readonly type: string;
-  readonly action: string;
-  readonly actor: { readonly id: string };
-  readonly object: { readonly id: string };
-  readonly [other: string]: unknown;
-}
-
-/** The collector as the browser sees it, and a page that reports to it. */
-async function reporting(facts: Parameters<typeof open>[1] = {}, status = 200) {
-  const events: Posted[] = [];
-  const headers: Headers[] = [];
-  server.use(
-    http.post('https://events.example.edu/collector', async ({ request }) => {
-      const { data } = (await request.json()) as { data: Posted[] }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own envelope
-      events.push(...data);
-      headers.push(request.headers);
-      return new Response(null, { status });
-    }),
-  );
-  const tokens = answer(getEventStoreToken, {
-    access_token: 'for-the-collector',
-    '.expires': new Date(Date.now() + 900_000).toISOString(),
-  });
-  const page = open('/privacy-policy', { person: { uid: 'ada1' }, configuration: COLLECTING, ...facts });
-  onTestFinished(startLearningEvents(page.store, page.router));
-  await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
-  await waitFor(() => expect(page.store.getState().auth.isInitialized).toBe(true));
-  return { ...page, events, headers, tokens };
-}
-const leave = () => void window.dispatchEvent(new Event('pagehide'));
-const said = (events: readonly Posted[]) => events.map(({ action, object }) => `${action} ${object.id}`);
+// What pages of earlier tests said is nothing to these.
+beforeEach(() => listenToActs(() => undefined)());
 
 test('LE-12 S7.23 a page tells of the sign-in and of each page, with the token for the collector and no other', async () => {
   const { events, headers, tokens, router } = await reporting();

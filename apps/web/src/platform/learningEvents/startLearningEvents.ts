@@ -4,6 +4,7 @@ import { resources } from '#platform/api/resources.ts';
 import type { AppStore } from '#platform/store/store.ts';
 import type { Tab } from '#platform/tab/tab.ts';
 
+import { forgetEarlyActs } from './record.ts';
 import { reportPerson, type Reporting } from './reportPerson.ts';
 
 type Router = Pick<RouterProviderProps['router'], 'state' | 'subscribe'>;
@@ -39,6 +40,7 @@ export function startLearningEvents(store: AppStore, router: Router): () => void
   const follow = () => {
     reachable ??= eventStoreIn(store);
     const now = allowed();
+    if (now === null && isRefused(store)) forgetEarlyActs();
     if ((now?.key ?? '') === (current?.key ?? '')) return;
     current?.reporting.stop(whyOver(store));
     // The store tells of a change a frame late, so whoever was just told no is asked about again with each event.
@@ -73,6 +75,14 @@ function wantedIn(store: AppStore, tab: Tab, reachable: string | undefined) {
     personNamespace,
     person: { id, uid },
   };
+}
+
+/** Whether it is known by now that nothing may be told: nobody wants it, or somebody views as another person. */
+function isRefused(store: AppStore): boolean {
+  const state = store.getState();
+  const isOff = eventStoreIn(store) === '' || resources.userSettings.select()(state).data?.learningEvents === false;
+  const isNobody = state.auth.isInitialized && !state.auth.isAuthenticated;
+  return isOff || isNobody || resources.userInfo.select()(state).data?.isImpersonated === true;
 }
 
 /** The event store that is switched on; an empty text if none is, and undefined as long as that is not known. */
