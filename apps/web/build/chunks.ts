@@ -70,6 +70,8 @@ export const CHUNKS: Groups = [
   { name: 'start', tags: ['$initial'], priority: 100 },
   // The editor is large, and most pages do without it.
   { name: 'editor', test: /[\\/]node_modules[\\/](?:@tiptap|prosemirror-|linkifyjs)/, priority: 90 },
+  // What starts once a page is there: a file of its own, or it would bring what only other pages need.
+  { name: 'later', test: /[\\/]app[\\/]later\.ts$/, priority: 88 },
   // Only where error reports are configured. (ER-1)
   { name: 'errorReports', test: /[\\/]node_modules[\\/]@sentry[\\/]/, priority: 89 },
   ...FIRST_PAGES,

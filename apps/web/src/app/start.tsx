@@ -46,20 +46,21 @@ export function start(place: HTMLElement): void {
   );
 }
 
-/** After the first page is there. */
-const LATER_MS = 3000;
+/** For so long nothing was loaded: the first page is there. A page that never rests is not waited for longer than this. */
+const QUIET_MS = 3000;
+const MOST_WAITS = 5;
 
 /** What no page needs to be drawn; a file that does not load now is asked for again. (WB-2) */
-function startLater(store: AppStore, router: ReturnType<typeof createBrowserRouter>): void {
-  setTimeout(
-    () =>
-      void import('./later.ts').then(
-        (later) => later.start(store, router),
-        () => startLater(store, router),
-      ),
-    LATER_MS,
-  );
+function startLater(store: AppStore, router: ReturnType<typeof createBrowserRouter>, waits = 1): void {
+  const again = () => startLater(store, router, waits + 1);
+  setTimeout(() => {
+    if (waits < MOST_WAITS && performance.now() - lastLoaded() < QUIET_MS) return again();
+    void import('./later.ts').then((later) => later.start(store, router), again);
+  }, QUIET_MS);
 }
+
+const lastLoaded = (): number =>
+  Math.max(0, ...performance.getEntriesByType('resource').map(({ startTime, duration }) => startTime + duration));
 
 /** On any other day nobody loads it. (WB-2) */
 async function showDowntime(root: Root): Promise<void> {
