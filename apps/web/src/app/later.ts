@@ -1,11 +1,15 @@
 import type { createBrowserRouter } from 'react-router';
 
-import { startLearningEvents } from '#platform/learningEvents/startLearningEvents.ts';
+import { startLearningEvents, type SettingsAtLoad } from '#platform/learningEvents/startLearningEvents.ts';
 import { startOutbox } from '#platform/saving/startOutbox.ts';
 import type { AppStore } from '#platform/store/store.ts';
 
 /** What runs in a tab besides its pages, once the first of them is there. */
-export function start(store: AppStore, router: ReturnType<typeof createBrowserRouter>): void {
+export function start(
+  store: AppStore,
+  router: ReturnType<typeof createBrowserRouter>,
+  atLoad: SettingsAtLoad | undefined,
+): void {
   startOutbox(store);
-  startLearningEvents(store, router);
+  startLearningEvents(store, router, atLoad);
 }

@@ -29,8 +29,7 @@ export function start(place: HTMLElement): void {
   startPeriodicRefreshes(store);
   void beginWhenKnown(store, isKnown);
   const router = createBrowserRouter(createRoutes(settings.NODE_ENV === 'development', settings.IS_DEMO));
-  startLater(store, router);
-  void reportOutside(store, router);
+  startLater(store, router, reportOutside(store, router));
   root.render(
     <UiProvider appearance={DEFAULT_APPEARANCE}>
       <Spinner label="Loading…" />
@@ -51,11 +50,16 @@ const QUIET_MS = 3000;
 const MOST_WAITS = 5;
 
 /** What no page needs to be drawn; a file that does not load now is asked for again. (WB-2) */
-function startLater(store: AppStore, router: ReturnType<typeof createBrowserRouter>, waits = 1): void {
-  const again = () => startLater(store, router, waits + 1);
+function startLater(
+  store: AppStore,
+  router: ReturnType<typeof createBrowserRouter>,
+  atLoad: ReturnType<typeof reportOutside>,
+  waits = 1,
+): void {
+  const again = () => startLater(store, router, atLoad, waits + 1);
   setTimeout(() => {
     if (waits < MOST_WAITS && performance.now() - lastLoaded() < QUIET_MS) return again();
-    void import('./later.ts').then((later) => later.start(store, router), again);
+    void import('./later.ts').then(async (later) => later.start(store, router, await atLoad), again);
   }, QUIET_MS);
 }
 

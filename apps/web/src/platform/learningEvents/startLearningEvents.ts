@@ -7,18 +7,24 @@ import type { Tab } from '#platform/tab/tab.ts';
 import { forgetEarlyActs } from './record.ts';
 import { reportPerson, type Reporting } from './reportPerson.ts';
 
+/** What the page was loaded with. */
+export interface SettingsAtLoad {
+  readonly caliperEnabled: boolean;
+  readonly caliperEventStoreHostname: string;
+}
+
 type Router = Pick<RouterProviderProps['router'], 'state' | 'subscribe'>;
 
 /**
  * Reports what the signed-in person does, for as long as the university collects events, the person has not said no, and
  * nobody views as somebody else. Follows each of these while the page is open. (LE-12, LE-20, LE-21)
  */
-export function startLearningEvents(store: AppStore, router: Router): () => void {
+export function startLearningEvents(store: AppStore, router: Router, atLoad?: SettingsAtLoad): () => void {
   let current: { readonly key: string; readonly reporting: Reporting } | null = null;
   const { dispatch } = store;
   const tab = dispatch((_dispatch: unknown, _getState: unknown, held: Tab) => held);
   // The page’s security policy knows the event store of when it was loaded, and stops every other.
-  let reachable: string | undefined;
+  let reachable = eventStoreOf(atLoad);
 
   let asked: { unsubscribe: () => void } | null = null;
   let isAsking = false;
@@ -86,8 +92,10 @@ function isRefused(store: AppStore): boolean {
 }
 
 /** The event store that is switched on; an empty text if none is, and undefined as long as that is not known. */
-function eventStoreIn(store: AppStore): string | undefined {
-  const settings = resources.configuration.select()(store.getState()).data;
+const eventStoreIn = (store: AppStore): string | undefined =>
+  eventStoreOf(resources.configuration.select()(store.getState()).data);
+
+function eventStoreOf(settings: SettingsAtLoad | undefined): string | undefined {
   return settings?.caliperEnabled === false ? '' : settings?.caliperEventStoreHostname;
 }
 

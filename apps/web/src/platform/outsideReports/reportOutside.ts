@@ -6,9 +6,10 @@ import type { Router } from './surroundings.ts';
 
 /**
  * Error reports and page views for the services that the university configured. Nobody else loads what they need; what
- * fails before it is there is reported then. (ER-1, AY-1)
+ * fails before it is there is reported then. Answers the settings that the page was loaded with: its security policy
+ * knows the services of that moment. (ER-1, AY-1)
  */
-export async function reportOutside(store: AppStore, router: Router): Promise<void> {
+export async function reportOutside(store: AppStore, router: Router) {
   const early: Parameters<Reporter>[] = [];
   const stop = addReporter((...report) => void early.push(report));
   const { data } = await store.dispatch(resources.configuration.initiate(undefined, { subscribe: false }));
@@ -18,4 +19,5 @@ export async function reportOutside(store: AppStore, router: Router): Promise<vo
       () => undefined,
     );
   stop();
+  return data;
 }
