@@ -11,6 +11,7 @@ test('OP-11 a store that takes and gives is fine; of one that does not, the reas
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   const store = openStorage({ kind: 'file', folder: join(folder, 'files') });
   expect(await tryStorage(store, new Date())).toBeNull();
+  expect(await Array.fromAsync(store.list(''))).toEqual([]);
   await rm(join(folder, 'files'), { recursive: true });
   await writeFile(join(folder, 'files'), 'a file, and no folder');
   expect(await tryStorage(store, new Date())).toMatch(/ENOTDIR|EEXIST/);
