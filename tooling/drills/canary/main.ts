@@ -23,7 +23,7 @@ try {
   const isTested = await connect(product.origin, services);
   // The policy of a page names a service some seconds after it was configured.
   await sleep(SENT_WITHIN_MS);
-  const visited = await visit(product.origin, assignmentId);
+  const visited = await visit(product.origin, assignmentId, () => services.events.stored.size > 1);
   const calls = await plantOverTheWire(product.origin);
   await sleep(SENT_WITHIN_MS);
   const prometheus = await (await fetch(`${product.opsOrigin}/metrics`)).text();

@@ -5,6 +5,8 @@ import { openBrowser, signInPage } from '#tooling/drills/content/stage.ts';
 
 import { CANARIES } from './canaries.ts';
 
+const MOST_SECONDS = 60;
+
 export interface Visited {
   /** What the crash screen showed. */
   readonly reference: string;
@@ -16,7 +18,7 @@ export interface Visited {
  * Somebody signs in, types, looks for people, and a page breaks while what they typed is on it. They press nothing: no
  * button on the crash screen.
  */
-export async function visit(origin: string, assignmentId: string): Promise<Visited> {
+export async function visit(origin: string, assignmentId: string, isTold: () => boolean): Promise<Visited> {
   const browser = await openBrowser();
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -41,6 +43,8 @@ export async function visit(origin: string, assignmentId: string): Promise<Visit
     await refused;
     await signInPage(page, origin, SEEDED_INSTRUCTOR);
     await writeEssay(page, `${origin}/assignments/${assignmentId}/instructions`);
+    // Learning events leave some seconds after a page is at rest, each ten seconds.
+    for (let second = 0; second < MOST_SECONDS && !isTold(); second++) await page.waitForTimeout(1000);
     await throwUp(page);
     const reference = await breakPage(page, origin, names, puids);
     // Recordings and traces are sent some seconds later.
