@@ -1,10 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 
 import { freePort } from '@circuit/testing';
 
@@ -30,7 +30,7 @@ try {
   findings.push(listed(folder));
   const system = await startSystem();
   try {
-    findings.push(commanded(folder, system.environment), await started(folder, system.environment));
+    findings.push(await commanded(folder, system.environment), await started(folder, system.environment));
     if (!values.short) findings.push(await walked(folder, system.environment));
   } finally {
     await system.stop();
@@ -88,11 +88,17 @@ function bare(environment: Readonly<Record<string, string>>): Record<string, str
   return { ...environment, PATH: `${dirname(process.execPath)}:/usr/bin:/bin` };
 }
 
-function commanded(folder: string, environment: Readonly<Record<string, string>>): Finding {
-  const circuit = (...args: string[]) =>
-    execFileSync(join(folder, 'bin/circuit'), args, { cwd: work, env: bare(environment), encoding: 'utf8' });
-  const check = circuit('check').trim();
-  const doctor = circuit('doctor').trim().split('\n');
+async function commanded(folder: string, environment: Readonly<Record<string, string>>): Promise<Finding> {
+  // The mail server that the doctor asks runs in this process, which must not stand still meanwhile.
+  const circuit = async (...args: string[]) => {
+    const { stdout } = await promisify(execFile)(join(folder, 'bin/circuit'), args, {
+      cwd: work,
+      env: bare(environment),
+    });
+    return stdout.trim();
+  };
+  const check = await circuit('check');
+  const doctor = (await circuit('doctor')).split('\n');
   return {
     rule: 'RL-2 the operator’s command reads the settings, and its doctor finds nothing wrong',
     figures: `${check} ${doctor.length} things looked at`,
