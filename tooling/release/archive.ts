@@ -14,7 +14,7 @@ export async function writeChecksums(folder: string): Promise<void> {
 }
 
 /**
- * One archive of the folder, the same byte for byte whoever makes it and when: names in order, one time, no owner, and
+ * One archive of the folder, the same byte for byte on any machine and at any time: names in order, one time, no owner, and
  * rights that do not depend on the builder's umask. (RL-1)
  */
 export async function pack(folder: string, archive: string, at: Date): Promise<string> {

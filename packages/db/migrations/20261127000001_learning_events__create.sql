@@ -12,7 +12,7 @@ create table learning_events (
   happened_at timestamptz not null default circuit_now(),
   -- A worker that sends it has it until then; a dead one is followed.
   claimed_until timestamptz not null default circuit_now(),
-  -- The event store will never take it; kept for a while for whoever looks into it.
+  -- The event store will never take it; kept for a while so that an operator can look at it.
   is_refused boolean not null default false,
   primary key (shard, id),
   foreign key (shard, user_id) references users (shard, id)

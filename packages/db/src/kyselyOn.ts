@@ -79,7 +79,7 @@ export function withTheNextPacket({ connection: { stream } }: pg.Client, send: (
   send();
 }
 
-/** As below, and whoever watches hears when it was sent and when it was answered. */
+/** As below; the watcher learns when it was sent and when it was answered. */
 export function sendWatched(client: pg.Client, query: CompiledQuery, { watch }: Lease) {
   const answered = watch?.(query.sql);
   const sent = sendPrepared(client, query);

@@ -57,7 +57,7 @@ async function leavesThroughIt(page: Page, site: string): Promise<void> {
   await page.getByText('You logged out.').waitFor();
 }
 
-/** Whoever signs out at the university is signed out here with the next call. */
+/** If a person signs out at the university, the next call here finds them signed out. */
 async function isEndedFromThere(page: Page, site: string, { signOutPage }: KnownProvider): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto(signOutPage);

@@ -22,7 +22,7 @@ journey(
       const [leaver, ...classmates] = course.students;
       if (leaver === undefined) throw new Error('The course has no student.');
       await course.review(leaver, 1);
-      // Only who has finished is asked for more.
+      // Only students who have finished are asked for more.
       await Promise.all(classmates.map((student) => course.review(student, REVIEWS)));
       const isTheirs = ({ reviewer, review }: Pair) => reviewer.email === leaver.email && review !== 'handedIn';
       const before = await course.pairs();

@@ -2,8 +2,8 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import { pipeline } from 'node:stream';
 
 /**
- * One address in front of several API processes: each call goes to the next one, whoever makes it. A thing that one
- * process keeps in its memory is not there with the next call, as behind a university's own proxy.
+ * One address in front of several API processes: each call goes to the next process, as behind a university's proxy.
+ * What a process keeps in its memory is therefore missing in the next call.
  */
 export async function takeTurns(port: number, behind: readonly number[]): Promise<() => void> {
   const agent = new Agent({ keepAlive: true });

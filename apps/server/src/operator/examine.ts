@@ -22,7 +22,7 @@ export interface Finding {
   readonly problem: string | null;
 }
 
-/** Deadlines are decided by the database's clock, so only a warning for who reads logs of both. */
+/** The database's clock decides deadlines; a difference only makes logs of both hard to read together. */
 const MOST_CLOCK_SECONDS = 2;
 
 /** Tries everything that a process needs, each by itself, so that one that fails hides no other. (OP-13) */

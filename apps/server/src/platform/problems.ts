@@ -22,7 +22,7 @@ export type Problem =
   | { readonly kind: 'factorRefused'; readonly what: 'passkey' | 'totp' | 'recoveryCode' | 'password' }
   /** Too long after it was begun, or begun anew since. */
   | { readonly kind: 'ceremonyOver' }
-  /** Who has only a token must show once more that it is them. */
+  /** A token alone is not enough: the person must prove once more who they are. */
   | { readonly kind: 'proofNeeded' }
   | { readonly kind: 'refreshRefused' }
   | { readonly kind: 'linkRefused'; readonly verdict: 'used' | 'expired' | 'void' }

@@ -11,7 +11,7 @@ export type FactorEvent =
   | { readonly kind: 'resetAsked'; readonly takesEffect: string | null }
   | { readonly kind: 'reset'; readonly losesPassword: boolean };
 
-/** Goes out at once, whatever somebody has turned off: whoever did not do it must know. (MF-10) */
+/** Goes out at once, even if the person turned account mail off: they must know if somebody else did it. (MF-10) */
 export function factorLetter(event: FactorEvent, { to, universityName }: LetterSetting): Letter {
   const { subject, before, after } = wordsOf(event, universityName);
   return writeLetter({ to, universityName, subject, before, after });

@@ -18,13 +18,13 @@ const DAY = 86_400;
 describe('the second step', () => {
   const nothing = { hasFactor: false, hasProvenSecondFactor: false, dueAt: null };
 
-  test('MF-1 whoever has a factor proves it, unless the door has seen one', () => {
+  test('MF-1 a person with a factor proves it, unless the provider already checked one', () => {
     expect(decideSecondStep(nothing, now)).toBe('none');
     expect(decideSecondStep({ ...nothing, hasFactor: true }, now)).toBe('prove');
     expect(decideSecondStep({ ...nothing, hasFactor: true, hasProvenSecondFactor: true }, now)).toBe('none');
   });
 
-  test('MF-12 who is required to have one gets in until the days are over, and from that very instant sets one up', () => {
+  test('MF-12 a person who must have a factor gets in until the grace ends, and must set one up from that instant', () => {
     const at = (dueAt: Date) => decideSecondStep({ ...nothing, dueAt }, now);
     expect([at(later(1)), at(now), at(later(-1))]).toEqual(['none', 'enroll', 'enroll']);
     expect(decideSecondStep({ ...nothing, dueAt: now, hasProvenSecondFactor: true }, now)).toBe('none');

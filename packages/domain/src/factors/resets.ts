@@ -62,7 +62,7 @@ export function decideReset({ person, actor, open }: ResetFacts, now: Date): Res
 export const isResetOpen = ({ takesEffectAt, askedAt }: Pick<OpenReset, 'takesEffectAt' | 'askedAt'>, now: Date) =>
   takesEffectAt !== null || now < secondsAfter(askedAt, FACTOR_LIFETIME.resetAsked);
 
-/** Who has become an administrator since it was asked is not reset by one person. */
+/** One person cannot reset somebody who has become an administrator since. */
 export const isResetDue = (
   { takesEffectAt }: Pick<OpenReset, 'takesEffectAt'>,
   roles: readonly GlobalRole[],

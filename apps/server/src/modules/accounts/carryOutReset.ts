@@ -24,7 +24,7 @@ interface Place {
   readonly now: Date;
 }
 
-/** All of them are forgotten, whoever sits in an open session is out, and the person is told. (MF-17) */
+/** Deletes all factors of the person, ends their open sessions and tells them by mail. (MF-17) */
 export async function forgetFactors(place: Place, userId: UserId): Promise<void> {
   const { db, now } = place;
   await forgetFactorsOf(db, userId);

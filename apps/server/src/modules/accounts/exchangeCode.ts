@@ -77,7 +77,7 @@ async function begin(codeHash: Buffer, found: FoundCode, context: Context<'open'
   }
   const sessionId = await beginSession(context, { ...found, providerSessionId });
   await updateCodeUsed(db, codeHash, { sessionId, idempotencyKey, now });
-  // Who has no password here has just proven who they are in the only way they can. (MF-9)
+  // A person without a password here has just signed in, which is the only proof they can give. (MF-9)
   const provesItself = standing !== null && !standing.hasPassword && standing.kinds.length === 0;
   return {
     kind: 'begun',

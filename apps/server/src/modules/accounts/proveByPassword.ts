@@ -14,7 +14,7 @@ interface Attempt {
   readonly limits: readonly Throttle[];
 }
 
-/** For who has nothing else yet. Who has a factor shows that: a stolen password must not take it away. (MF-9) */
+/** For a person without a factor. With one, they must show it: a stolen password must not remove it. (MF-9) */
 export const proveByPasswordRoute = implement<typeof proveByPassword, Attempt>(
   proveByPassword,
   async (_password, context, { isRight, limits }) => {

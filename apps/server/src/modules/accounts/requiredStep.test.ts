@@ -75,7 +75,7 @@ describe('other doors', () => {
     expect((await exchange(await codeOf(person, { hasProvenSecondFactor: true }))).status).toBe(200);
   });
 
-  test('MF-9 who has neither password nor factor proves who they are by signing in just now, and nobody else', async () => {
+  test('MF-9 only a person with neither password nor factor proves who they are by having just signed in', async () => {
     const person = await world.person();
     const { body } = await exchange(await codeOf(person));
     const as = { ...person, token: body.access_token };

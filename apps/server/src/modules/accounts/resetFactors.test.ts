@@ -66,7 +66,7 @@ test('MF-15 MF-17 one administrator asks, the person is told at once, and a day 
   expect((await firstStep(world, { userName, password: PASSWORD })).status).toBe(200);
 });
 
-test('MF-15 whoever signs in with the factor cancels the reset', async () => {
+test('MF-15 signing in with the factor cancels the reset', async () => {
   const admin = await world.person({ roles: ['Admin'] });
   const { person, userName, secret } = await withApp();
   await ask(admin, person);
@@ -81,7 +81,7 @@ test('MF-15 whoever signs in with the factor cancels the reset', async () => {
   expect((await look(admin, person)).items).toHaveLength(1);
 });
 
-test('MF-15 who has become an administrator since is not reset by one person; an administrator can cancel', async () => {
+test('MF-15 one person cannot reset somebody who has become an administrator since; an administrator can cancel', async () => {
   const admin = await world.person({ roles: ['Admin'] });
   const { person } = await withApp();
   await ask(admin, person);

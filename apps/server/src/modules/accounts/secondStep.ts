@@ -50,7 +50,7 @@ async function openPending({ pending, code_verifier }: Shown, { db, now, envelop
   throw new ProblemError({ kind: 'codeRefused', why: why[verdict] });
 }
 
-/** One that waits for this step and not the other: who must set one up cannot skip it, and who has one proves it. */
+/** One that waits for this step and not the other: setting a factor up cannot be skipped, nor can proving one. */
 async function openFor(step: PendingRow['step'], shown: Shown, context: Context<'open'>): Promise<PendingRow> {
   const { row, isRepeat } = await openPending(shown, context);
   if (isRepeat || row.step !== step) throw new ProblemError({ kind: 'codeRefused', why: 'expired' });
@@ -62,7 +62,7 @@ async function answer(row: PendingRow, sessionId: SessionId, context: Context<'o
   return { ...(await tokensFor(context, bearer)), proof: giveProof(context, sessionId).proof };
 }
 
-/** Begins the session that waited. Whoever asked to reset this person's factors is answered: they have them. (MF-15) */
+/** Begins the session that waited, and cancels a reset of this person's factors: they still have one. (MF-15) */
 async function finish(row: PendingRow, context: Context<'open'>) {
   const { db, now, envelope } = context;
   const sessionId = await beginSession(context, { ...row, actorId: null, parentSessionId: null });

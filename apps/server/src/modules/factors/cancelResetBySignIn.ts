@@ -4,7 +4,7 @@ import type { Context } from '#platform/implement.ts';
 
 import { cancelReset } from './resets.store.ts';
 
-/** Who signs in with a factor has not lost it: whoever asked for a reset is mistaken, or up to no good. (MF-15) */
+/** A person who signs in with a factor has not lost it, so a reset that somebody asked for is canceled. (MF-15) */
 export async function cancelResetBySignIn(
   { db, now, audit }: Pick<Context, 'db' | 'now' | 'audit'>,
   userId: UserId,

@@ -7,7 +7,7 @@ import { hashOf, newSecret } from '#platform/secrets.ts';
 
 import { insertCeremony, takeOptionalCeremony, type CeremonyPurpose } from './ceremonies.store.ts';
 
-/** What the acts of this module need of a call, whoever makes it. */
+/** What the acts of this module need to know of a call. */
 export type Acting = Pick<Context, 'db' | 'shard' | 'home' | 'now' | 'envelope'>;
 
 /** Keeps what was asked, and gives the secret under which the answer comes. */

@@ -163,7 +163,7 @@ describe('a sign-in', () => {
     expect((await secondStep(await pendingOf(who), { kind: 'recoveryCode', code })).status).toBe(200);
   });
 
-  test('MF-1 nobody who is viewed as needs a second step, and neither does who comes back', async () => {
+  test('MF-1 impersonating somebody needs no second step, and neither does stopping', async () => {
     const who = await somebody();
     const admin = await world.person({ roles: ['SuperAdmin'] });
     const { code } = (
@@ -245,7 +245,7 @@ describe('changes', () => {
     expect((await world.call(beginTotp, { proof: who.proof }, { as: who.person })).status).toBe(409);
   });
 
-  test('MF-9 who has a factor proves that one: a password is not enough to take it away', async () => {
+  test('MF-9 a person with a factor must prove that one: a password is not enough to remove it', async () => {
     const who = await somebody();
     expect((await world.call(proveByPassword, { password: PASSWORD }, { as: who.person })).status).toBe(409);
     await inHalfAMinute();
@@ -313,7 +313,7 @@ describe('changes', () => {
     expect((await world.call(proveByPassword, { password: PASSWORD }, { as })).status).toBe(403);
   });
 
-  test('MF-10 what was added, removed or made is told by mail at once, also to who has turned account mail off', async () => {
+  test('MF-10 a person gets a mail at once about every factor that is added, removed or made, even if they turned account mail off', async () => {
     const who = await somebody();
     await codesOf(who);
     const [factor] = (await world.call(listFactors, {}, { as: who.person })).body.items;

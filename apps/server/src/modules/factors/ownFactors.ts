@@ -28,7 +28,7 @@ const listFactorsRoute = implement(listFactors, async (_nothing, context) => {
   return {
     items,
     recoveryCodesLeft,
-    // Who has a factor shows one: a stolen password must not be enough to take it away. (MF-9)
+    // A person with a factor must show it: a stolen password must not be enough to remove it. (MF-9)
     provableBy: byFactor.length > 0 ? byFactor : hasPassword ? ['password' as const] : [],
     dueAt: isRequired && items.length === 0 ? secondStepDueAt(policy, since ?? now) : null,
     isRequired,

@@ -12,7 +12,7 @@ type Place = Pick<Context, 'shard' | 'home' | 'now'>;
 
 /**
  * That the person of this session has just proven who they are. It is derived and not stored, and the page keeps it in
- * its memory alone: who has stolen tokens has no such proof. (MF-9)
+ * its memory alone: a thief of tokens has no such proof. (MF-9)
  */
 export function giveProof({ shard, home, now }: Place, sessionId: SessionId): { proof: string; expiresAt: Date } {
   const expiresAt = secondsAfter(now, FACTOR_LIFETIME.proof);

@@ -7,7 +7,7 @@ import { queueMessages } from '#modules/messages/public.ts';
 
 import { selectAddressee } from './standing.store.ts';
 
-/** By mail and at once, to whoever has the account, whatever they have turned off. (MF-10) */
+/** Sends a mail at once to the owner of the account, even if they turned account mail off. (MF-10) */
 export async function tellOfFactors(
   place: { readonly db: ShardDb; readonly shard: Shard },
   userId: UserId,

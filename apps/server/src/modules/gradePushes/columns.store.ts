@@ -58,7 +58,7 @@ export async function upsertColumn(db: ShardDb, one: NewColumn): Promise<void> {
     on conflict (shard, group_assignment_id, lti_deployment_id, context_id) do update set gone_count = 0`.execute(db);
 }
 
-/** Before any push in it is: whoever plans comes the same way. (GP-29) */
+/** Locked before any push in it, in the order that planning uses too. (GP-29) */
 export async function lockColumn(db: ShardDb, id: string): Promise<void> {
   await sql`select from grade_columns where id = ${id} for no key update`.execute(db);
 }

@@ -16,7 +16,7 @@ import { startGradePost } from './gradePost.ts';
 import { planPushes } from './planPushes.ts';
 import { PUSH_GRADES } from './settings.store.ts';
 
-test('GP-29 whoever ends the pushes of a platform and whoever plans new ones do not wait for each other', async () => {
+test('GP-29 ending the pushes of a platform and planning new ones do not deadlock', async () => {
   const world = await aWorkingWorld([scoreJob]);
   const platform = await aLearningPlatform(world, { students: 4 });
   const desk = await aReleased(world);

@@ -101,7 +101,7 @@ test('LE-7 a client id and secret are exchanged for a token that ends by itself,
   expect((await token(student)).status).toBe(503);
 });
 
-test('LE-20 who has turned events off gets no token, and neither does anybody where they are off', async () => {
+test('LE-20 a person who turned events off gets no token, and nobody does where the university has them off', async () => {
   await optOut(student);
   expect(await token(student)).toMatchObject({
     status: 409,

@@ -131,7 +131,7 @@ test('UT-30 UT-31 S1.06/6 the roster of a course comes from its classes, is rehe
   expect(await inShard(sql`select from messages where kind = 'account'`)).toEqual([]);
 });
 
-test('UT-32 somebody who is known by PUID joins as they are, and who drops the class leaves by the next sync', async () => {
+test('UT-32 a known person joins by PUID with their account as it is, and leaves with the next sync after dropping the class', async () => {
   const known = await world.person({ puid: '0031000002', email: 'ada@univ.edu' });
   await synced();
   expect((await students()).map(({ userId }) => userId)).toContain(known.id);

@@ -31,7 +31,7 @@ export const databaseCommands = (jobs: readonly Pick<Job, 'kind' | 'retries'>[])
   }),
   command({
     name: 'keys new',
-    summary: 'Prints a set of keys as JSON: one file for each database. Whoever has it can sign in as anybody.',
+    summary: 'Prints a set of keys as JSON: one file for each database. A person who has it can sign in as anybody.',
     options: {},
     run: async (_values, say) => say(JSON.stringify(await newKeys(), null, 2)),
   }),

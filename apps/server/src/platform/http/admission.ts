@@ -35,7 +35,7 @@ export interface Admission {
 
 /**
  * Waits for another system without keeping the place: it costs nothing here meanwhile, and a slow one would hold all of
- * them. Who comes back goes on at once, so whoever uses it bounds how many may wait. (OL-12)
+ * them. A call that comes back continues at once, so its caller must limit how many wait. (OL-12)
  */
 export type StepOut = <Answer>(wait: () => Promise<Answer>) => Promise<Answer>;
 

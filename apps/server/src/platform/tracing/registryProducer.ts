@@ -22,7 +22,7 @@ interface Measured {
 }
 
 /**
- * The metrics that Prometheus reads, for the collector as well: each thing is measured once, whoever reads it. (OT-5)
+ * Sends the metrics that Prometheus reads to the collector too, so each thing is measured once. (OT-5)
  */
 export function registryProducer(registry: Registry, resource: Resource): MetricProducer {
   const startTime = hrTime(Date.now());

@@ -45,7 +45,7 @@ test('LE-20 nothing is sent, and no token is asked for, if the university or the
   expect([no.tokens, no.events]).toEqual([[], []]);
 });
 
-test('LE-20 who turns events off is believed at once: what waits is not sent', async () => {
+test('LE-20 turning events off takes effect at once: what waits is not sent', async () => {
   const { events, tokens, store } = await reporting();
   await waitFor(() => expect(tokens).toHaveLength(1));
   answer(updateUserSettings, { ...SETTINGS, learningEvents: false, version: 2 });
@@ -67,7 +67,7 @@ test('LE-21 nothing is sent, and no token is asked for, while somebody views as 
   expect([tokens, events]).toEqual([[], []]);
 });
 
-test('LE-12 who signs out is told of last, and nothing after it', async () => {
+test('LE-12 signing out is the last event of a person, and nothing is sent after it', async () => {
   const { events, store, tokens } = await reporting();
   answer(logOutEndpoint, undefined);
   await waitFor(() => expect(tokens).toHaveLength(1));

@@ -7,8 +7,8 @@ interface Recorded {
 type Listener = (recorded: Recorded) => void;
 
 /**
- * What was done before it is known whether anybody listens: the sender is loaded late. Once that is known nothing is
- * kept any more, or what a person did who said no would be told of the next one. Null: it is known.
+ * Acts recorded before the sender is loaded and knows whether it may send. After that nothing is kept without a
+ * listener: otherwise acts of a person who turned events off would be sent later. Null: that time is over.
  */
 const MOST_EARLY = 50;
 let early: Recorded[] | null = [];
@@ -23,7 +23,7 @@ export function recordActs(...acts: readonly Act[]): void {
   }
 }
 
-/** Nobody is told of what was done so far, nor of what is done until somebody listens. (LE-20, LE-21) */
+/** Drops what was recorded so far, and everything until the next listener. (LE-20, LE-21) */
 export function forgetEarlyActs(): void {
   early = null;
 }

@@ -49,7 +49,7 @@ export function startLearningEvents(store: AppStore, router: Router, atLoad?: Se
     if (now === null && isRefused(store)) forgetEarlyActs();
     if ((now?.key ?? '') === (current?.key ?? '')) return;
     current?.reporting.stop(whyOver(store));
-    // The store tells of a change a frame late, so whoever was just told no is asked about again with each event.
+    // The store announces a change a frame late, so each event asks again whether it may be sent.
     const isStill = () => allowed()?.key === now?.key;
     current = now === null ? null : { key: now.key, reporting: reportPerson(router, tab, now, isStill) };
   };
@@ -99,7 +99,7 @@ function eventStoreOf(settings: SettingsAtLoad | undefined): string | undefined 
   return settings?.caliperEnabled === false ? '' : settings?.caliperEventStoreHostname;
 }
 
-/** A session that ends is told; what is switched off, or another person, ends it without a word. */
+/** The end of a session is an event; switching events off, or a change of person, is not. */
 function whyOver(store: AppStore): 'loggedOut' | 'timedOut' | 'dropped' {
   const { isAuthenticated, why } = store.getState().auth;
   if (isAuthenticated) return 'dropped';

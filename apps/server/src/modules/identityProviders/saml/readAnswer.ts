@@ -40,7 +40,7 @@ export async function readAnswer(way: Way, encoded: string, state: string): Prom
   return said.isOk ? ok({ said: said.value, assertionId: assertion.id, endsAt: assertion.endsAt }) : said;
 }
 
-/** Whoever changes an encrypted text must not learn whether it opened: all that follows from it is one refusal. (IP-75) */
+/** An attacker who changes an encrypted text must not learn whether it opened, so every failure is the same refusal. (IP-75) */
 const UNOPENED: ProviderRefused = { reason: 'signatureWrong', details: 'It does not open, or its signature is wrong.' };
 const TELLS_NOTHING: ReadonlySet<string> = new Set(['requestUnknown', 'providerSaidNo']);
 

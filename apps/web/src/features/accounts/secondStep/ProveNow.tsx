@@ -139,7 +139,7 @@ function RecoveryForm({ isBusy, onSend }: FormProps) {
   );
 }
 
-/** Nothing else has to be read first: whoever only needs to type can type at once. */
+/** The person can type at once: nothing has to be loaded first. */
 function useCode(missing: string, onSend: (code: string) => Promise<void>, isFirst = true) {
   const id = useId();
   useEffect(() => {

@@ -133,7 +133,7 @@ interface ProvenProps {
 
 /** What is done once it is certain who does it. */
 function Proven({ act, proof, list, onClose, onCodes }: ProvenProps) {
-  // Whoever adds the first one is shown recovery codes right away, and no notice lies over their buttons.
+  // The first factor opens the recovery codes right away, and no notice covers their buttons.
   const leadsToCodes = list.recoveryCodesLeft === 0;
   const adding = { proof, onAdded: leadsToCodes ? onCodes : onClose, isTold: !leadsToCodes, onClose };
   switch (act.kind) {

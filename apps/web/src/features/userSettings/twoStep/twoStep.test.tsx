@@ -56,7 +56,7 @@ test('MW-3 MW-4 MW-5 an app is added after the password was shown once more, and
   expect(await section.findByText('My phone')).toBeTruthy();
 });
 
-test('MW-3 who has a factor shows that one, and a second change within five minutes is not asked about again', async () => {
+test('MW-3 a person with a factor shows it once, and a second change within five minutes needs no new proof', async () => {
   const items = [aFactor(), aFactor({ id: '01980000-0000-7000-8000-0000000000f2', kind: 'passkey', name: 'Laptop' })];
   const { section, user } = await openSection({ items, recoveryCodesLeft: 9, provableBy: ['totp', 'recoveryCode'] });
   expect(await section.findByText('You have 9 recovery codes left.')).toBeTruthy();
@@ -91,7 +91,7 @@ test('MW-3 a name is changed without a proof', async () => {
   await vi.waitFor(() => expect(asked[0]?.fields).toMatchObject({ name: 'Old phone' }));
 });
 
-test('MW-3 who has neither password nor factor is told to sign in again, and what cannot be loaded is said', async () => {
+test('MW-3 a person with neither password nor factor is asked to sign in again, and a failed load is shown', async () => {
   const { section, user } = await openSection({ provableBy: [] });
   await user.click(await section.findByRole('button', { name: 'Add an authenticator app' }));
   expect((await dialog('Confirm that it is you')).getByText(/Sign out and sign in again/)).toBeTruthy();
