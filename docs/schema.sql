@@ -35,6 +35,53 @@ CREATE OR REPLACE FUNCTION public.current_shard()
 RETURN NULLIF(current_setting('app.shard'::text, true), ''::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.erase_score_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.reason <> '' or not exists (
+    select from person_erasures e where e.shard = new.shard and e.user_id = new.user_id
+  ) then
+    raise exception 'The reason of a score change is removed by an erasure only.';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_submission_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from person_erasures e join submissions s on s.shard = e.shard and s.user_id = e.user_id
+    where s.shard = new.shard and s.id = new.submission_id
+  ) then
+    raise exception 'What was handed in changes by an erasure only.';
+  end if;
+  return new;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_audit_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.reason is not null or new.before is not null or new.after is not null then
+    raise exception 'An audit event does not change.';
+  end if;
+  if not exists (select from audit_erasures e where e.shard = new.shard and e.event_id = new.id) then
+    raise exception 'The values of an audit event are removed by an erasure only.';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_used_rubric_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -59,6 +106,9 @@ CREATE OR REPLACE FUNCTION public.move_version_on()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if current_setting('circuit.is_filling', true) = 'on' then
+    return new;
+  end if;
   new.version := old.version + 1;
   new.updated_at := circuit_now();
   return new;
@@ -233,6 +283,13 @@ create table assignments (
   requires_lockdown_browser boolean default false not null
 );
 
+create table audit_erasures (
+  shard text default current_shard() not null,
+  event_id uuid not null,
+  person_erasure_id uuid not null,
+  erased_at timestamp with time zone default circuit_now() not null
+);
+
 create table audit_events (
   shard text default current_shard() not null,
   id uuid default uuidv7() not null,
@@ -248,6 +305,28 @@ create table audit_events (
   before jsonb,
   after jsonb,
   trace_id text not null
+);
+
+create table audit_links (
+  shard text default current_shard() not null,
+  sequence bigint not null,
+  event_id uuid not null,
+  values_digest bytea not null,
+  digest bytea not null,
+  linked_at timestamp with time zone default circuit_now() not null
+);
+
+create table audit_salts (
+  shard text default current_shard() not null,
+  event_id uuid not null,
+  salt bytea not null
+);
+
+create table calendar_subscriptions (
+  shard text default current_shard() not null,
+  user_id uuid not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone default circuit_now() not null
 );
 
 create table calibrations (
@@ -581,7 +660,8 @@ create table group_assignments (
   is_deleted boolean default false not null,
   created_at timestamp with time zone default circuit_now() not null,
   updated_at timestamp with time zone default circuit_now() not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  hands_itself_in boolean default true not null
 );
 
 create table group_user_roles (
@@ -907,7 +987,27 @@ create table messages (
   updated_at timestamp with time zone default circuit_now() not null,
   version integer default 1 not null,
   is_essential boolean default false not null,
-  not_after timestamp with time zone
+  not_after timestamp with time zone,
+  digest_at timestamp with time zone,
+  digest_id uuid
+);
+
+create table news_visits (
+  shard text default current_shard() not null,
+  user_id uuid not null,
+  seen_at timestamp with time zone not null
+);
+
+create table operator_accesses (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  operator text not null,
+  reason text not null,
+  granted_at timestamp with time zone default circuit_now() not null,
+  expires_at timestamp with time zone not null,
+  first_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid
 );
 
 create table password_links (
@@ -940,6 +1040,16 @@ create table pending_sign_ins (
   session_id uuid,
   created_at timestamp with time zone default circuit_now() not null,
   provider_session_id uuid
+);
+
+create table person_erasures (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  requested_by uuid,
+  requested_at timestamp with time zone default circuit_now() not null,
+  completed_at timestamp with time zone,
+  identity_hashes text[] default '{}'::text[] not null
 );
 
 create table provider_messages (
@@ -1140,7 +1250,8 @@ create table rubrics (
 create table schema_migrations (
   name text not null,
   checksum text not null,
-  applied_at timestamp with time zone default now() not null
+  applied_at timestamp with time zone default now() not null,
+  needs text
 );
 
 create table score_changes (
@@ -1254,6 +1365,18 @@ create table second_looks (
   concerns text default 'rating'::text not null
 );
 
+create table self_hand_ins (
+  shard text default current_shard() not null,
+  submission_id uuid not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  is_on boolean default true not null,
+  settled_at timestamp with time zone,
+  unmet jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null
+);
+
 create table service_secrets (
   shard text default current_shard() not null,
   kind text not null,
@@ -1285,7 +1408,8 @@ create table sessions (
   revoked_reason text,
   created_at timestamp with time zone default circuit_now() not null,
   door text,
-  provider_session_id uuid
+  provider_session_id uuid,
+  operator_access_id uuid
 );
 
 create table shard_configurations (
@@ -1333,6 +1457,13 @@ create table shard_configurations (
   aes_daily_tokens integer default 1000000 not null
 );
 
+create table shard_states (
+  shard text default current_shard() not null,
+  paused_at timestamp with time zone,
+  paused_by text not null,
+  reason text not null
+);
+
 create table sign_in_codes (
   shard text default current_shard() not null,
   code_hash bytea not null,
@@ -1349,13 +1480,26 @@ create table sign_in_codes (
   created_at timestamp with time zone default circuit_now() not null,
   door text,
   has_proven_second_factor boolean default false not null,
-  provider_session_id uuid
+  provider_session_id uuid,
+  operator_access_id uuid
 );
 
 create table storage_uses (
   shard text default current_shard() not null,
   bytes bigint not null,
   counted_at timestamp with time zone default circuit_now() not null
+);
+
+create table submission_draft_versions (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  submission_id uuid not null,
+  kept_document jsonb not null,
+  word_count integer not null,
+  saved_at timestamp with time zone not null,
+  created_at timestamp with time zone default circuit_now() not null
 );
 
 create table submission_versions (
@@ -1374,7 +1518,10 @@ create table submission_versions (
   is_late boolean default false not null,
   handed_in_by uuid not null,
   impersonator_id uuid,
-  handed_in_at timestamp with time zone default circuit_now() not null
+  handed_in_at timestamp with time zone default circuit_now() not null,
+  own_ends_at timestamp with time zone,
+  masked_count integer default 0 not null,
+  reviewer_view jsonb
 );
 
 create table submissions (
@@ -1414,6 +1561,26 @@ create table throttles (
   key text not null,
   points integer not null,
   expires_at timestamp with time zone not null
+);
+
+create table time_requests (
+  shard text default current_shard() not null,
+  id uuid default uuidv7() not null,
+  group_id uuid not null,
+  group_assignment_id uuid not null,
+  user_id uuid not null,
+  phase text not null,
+  until timestamp with time zone not null,
+  reason text not null,
+  status text default 'Open'::text not null,
+  answer text default ''::text not null,
+  granted_until timestamp with time zone,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  impersonator_id uuid,
+  created_at timestamp with time zone default circuit_now() not null,
+  updated_at timestamp with time zone default circuit_now() not null,
+  version integer default 1 not null
 );
 
 create table timetable_classes (
@@ -1470,7 +1637,12 @@ create table user_settings (
   wants_self_evaluation_closed boolean default true not null,
   wants_results_unreleased boolean default true not null,
   opens_next_criterion boolean default true not null,
-  learning_events boolean default true not null
+  learning_events boolean default true not null,
+  wants_handed_in_for_you boolean default true not null,
+  wants_time_asked boolean default true not null,
+  wants_time_answered boolean default true not null,
+  daily_kinds text[] default '{}'::text[] not null,
+  mail_zone_id text
 );
 
 create table users (
@@ -1540,7 +1712,15 @@ alter table assignments add constraint assignments_pkey PRIMARY KEY (shard, id);
 
 alter table assignments add constraint assignments_scoring_mode_check CHECK ((scoring_mode = ANY (ARRAY['calibrated'::text, 'simple'::text])));
 
+alter table audit_erasures add constraint audit_erasures_pkey PRIMARY KEY (shard, event_id);
+
 alter table audit_events add constraint audit_events_pkey PRIMARY KEY (shard, id);
+
+alter table audit_links add constraint audit_links_pkey PRIMARY KEY (shard, sequence);
+
+alter table audit_salts add constraint audit_salts_pkey PRIMARY KEY (shard, event_id);
+
+alter table calendar_subscriptions add constraint calendar_subscriptions_pkey PRIMARY KEY (shard, user_id);
 
 alter table calibrations add constraint calibrations_pkey PRIMARY KEY (shard, id);
 
@@ -1718,11 +1898,17 @@ alter table lti_user_links add constraint lti_user_links_linked_by_check CHECK (
 
 alter table lti_user_links add constraint lti_user_links_pkey PRIMARY KEY (shard, external_provider_id, subject);
 
-alter table messages add constraint messages_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'phaseOpened'::text, 'reminder'::text, 'nudge'::text, 'resultsReleased'::text, 'scoreChanged'::text, 'secondLookAnswered'::text, 'pushFailed'::text, 'selfEvaluationClosed'::text, 'resultsUnreleased'::text])));
+alter table messages add constraint messages_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'phaseOpened'::text, 'reminder'::text, 'nudge'::text, 'resultsReleased'::text, 'scoreChanged'::text, 'secondLookAnswered'::text, 'pushFailed'::text, 'selfEvaluationClosed'::text, 'resultsUnreleased'::text, 'handedInForYou'::text, 'timeAsked'::text, 'timeAnswered'::text])));
 
 alter table messages add constraint messages_pkey PRIMARY KEY (shard, id);
 
 alter table messages add constraint messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'cancelled'::text])));
+
+alter table news_visits add constraint news_visits_pkey PRIMARY KEY (shard, user_id);
+
+alter table operator_accesses add constraint operator_accesses_check CHECK ((expires_at <= (granted_at + '01:00:00'::interval)));
+
+alter table operator_accesses add constraint operator_accesses_pkey PRIMARY KEY (shard, id);
 
 alter table password_links add constraint password_links_pkey PRIMARY KEY (shard, id);
 
@@ -1733,6 +1919,8 @@ alter table password_links add constraint password_links_shard_token_hash_key UN
 alter table pending_sign_ins add constraint pending_sign_ins_pkey PRIMARY KEY (shard, secret_hash);
 
 alter table pending_sign_ins add constraint pending_sign_ins_step_check CHECK ((step = ANY (ARRAY['prove'::text, 'enroll'::text])));
+
+alter table person_erasures add constraint person_erasures_pkey PRIMARY KEY (shard, id);
 
 alter table provider_messages add constraint provider_messages_kind_check CHECK ((kind = ANY (ARRAY['request'::text, 'assertion'::text, 'logout'::text])));
 
@@ -1818,6 +2006,8 @@ alter table second_looks add constraint second_looks_decision_check CHECK ((deci
 
 alter table second_looks add constraint second_looks_pkey PRIMARY KEY (shard, id);
 
+alter table self_hand_ins add constraint self_hand_ins_pkey PRIMARY KEY (shard, submission_id);
+
 alter table service_secrets add constraint service_secrets_kind_check CHECK ((kind = ANY (ARRAY['timetable'::text, 'eventStore'::text, 'errorReports'::text, 'analytics'::text, 'secondReader'::text])));
 
 alter table service_secrets add constraint service_secrets_pkey PRIMARY KEY (shard, kind);
@@ -1836,9 +2026,15 @@ alter table shard_configurations add constraint shard_configurations_pkey PRIMAR
 
 alter table shard_configurations add constraint shard_configurations_second_step_grace_days_check CHECK (((second_step_grace_days >= 0) AND (second_step_grace_days <= 90)));
 
+alter table shard_states add constraint shard_states_pkey PRIMARY KEY (shard);
+
 alter table sign_in_codes add constraint sign_in_codes_pkey PRIMARY KEY (shard, code_hash);
 
 alter table storage_uses add constraint storage_uses_pkey PRIMARY KEY (shard);
+
+alter table submission_draft_versions add constraint submission_draft_versions_pkey PRIMARY KEY (shard, id);
+
+alter table submission_draft_versions add constraint submission_draft_versions_shard_submission_id_saved_at_key UNIQUE (shard, submission_id, saved_at);
 
 alter table submission_versions add constraint submission_versions_pkey PRIMARY KEY (shard, id);
 
@@ -1859,6 +2055,12 @@ alter table task_messages add constraint task_messages_phase_check CHECK ((phase
 alter table task_messages add constraint task_messages_pkey PRIMARY KEY (shard, id);
 
 alter table throttles add constraint throttles_pkey PRIMARY KEY (shard, key);
+
+alter table time_requests add constraint time_requests_phase_check CHECK ((phase = ANY (ARRAY['Submission'::text, 'Calibration'::text, 'PeerEvaluation'::text, 'SelfEvaluation'::text])));
+
+alter table time_requests add constraint time_requests_pkey PRIMARY KEY (shard, id);
+
+alter table time_requests add constraint time_requests_status_check CHECK ((status = ANY (ARRAY['Open'::text, 'Granted'::text, 'Refused'::text, 'Withdrawn'::text])));
 
 alter table timetable_classes add constraint timetable_classes_pkey PRIMARY KEY (shard, group_id, class_id);
 
@@ -1923,6 +2125,10 @@ alter table assignment_user_roles add constraint assignment_user_roles_shard_ass
 alter table assignment_user_roles add constraint assignment_user_roles_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table assignments add constraint assignments_shard_rubric_id_fkey FOREIGN KEY (shard, rubric_id) REFERENCES rubrics(shard, id);
+
+alter table audit_erasures add constraint audit_erasures_shard_person_erasure_id_fkey FOREIGN KEY (shard, person_erasure_id) REFERENCES person_erasures(shard, id);
+
+alter table calendar_subscriptions add constraint calendar_subscriptions_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table calibrations add constraint calibrations_shard_assignment_id_fkey FOREIGN KEY (shard, assignment_id) REFERENCES assignments(shard, id);
 
@@ -2116,6 +2322,10 @@ alter table lti_user_links add constraint lti_user_links_shard_user_id_fkey FORE
 
 alter table messages add constraint messages_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
+alter table news_visits add constraint news_visits_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table operator_accesses add constraint operator_accesses_shard_ended_by_fkey FOREIGN KEY (shard, ended_by) REFERENCES users(shard, id);
+
 alter table password_links add constraint password_links_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table pending_sign_ins add constraint pending_sign_ins_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
@@ -2242,6 +2452,8 @@ alter table second_looks add constraint second_looks_shard_group_id_fkey FOREIGN
 
 alter table second_looks add constraint second_looks_shard_submission_id_fkey FOREIGN KEY (shard, submission_id) REFERENCES submissions(shard, id);
 
+alter table self_hand_ins add constraint self_hand_ins_shard_submission_id_group_assignment_id_grou_fkey FOREIGN KEY (shard, submission_id, group_assignment_id, group_id) REFERENCES submissions(shard, id, group_assignment_id, group_id);
+
 alter table service_secrets add constraint service_secrets_shard_changed_by_fkey FOREIGN KEY (shard, changed_by) REFERENCES users(shard, id);
 
 alter table sessions add constraint sessions_shard_actor_id_fkey FOREIGN KEY (shard, actor_id) REFERENCES users(shard, id);
@@ -2257,6 +2469,8 @@ alter table sign_in_codes add constraint sign_in_codes_shard_parent_session_id_f
 alter table sign_in_codes add constraint sign_in_codes_shard_session_id_fkey FOREIGN KEY (shard, session_id) REFERENCES sessions(shard, id);
 
 alter table sign_in_codes add constraint sign_in_codes_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table submission_draft_versions add constraint submission_draft_versions_shard_submission_id_group_assign_fkey FOREIGN KEY (shard, submission_id, group_assignment_id, group_id) REFERENCES submissions(shard, id, group_assignment_id, group_id);
 
 alter table submission_versions add constraint submission_versions_shard_handed_in_by_fkey FOREIGN KEY (shard, handed_in_by) REFERENCES users(shard, id);
 
@@ -2275,6 +2489,14 @@ alter table task_messages add constraint task_messages_shard_group_id_fkey FOREI
 alter table task_messages add constraint task_messages_shard_sent_by_fkey FOREIGN KEY (shard, sent_by) REFERENCES users(shard, id);
 
 alter table task_messages add constraint task_messages_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
+
+alter table time_requests add constraint time_requests_shard_answered_by_fkey FOREIGN KEY (shard, answered_by) REFERENCES users(shard, id);
+
+alter table time_requests add constraint time_requests_shard_group_assignment_id_fkey FOREIGN KEY (shard, group_assignment_id) REFERENCES group_assignments(shard, id);
+
+alter table time_requests add constraint time_requests_shard_group_id_fkey FOREIGN KEY (shard, group_id) REFERENCES groups(shard, id);
+
+alter table time_requests add constraint time_requests_shard_user_id_fkey FOREIGN KEY (shard, user_id) REFERENCES users(shard, id);
 
 alter table timetable_classes add constraint timetable_classes_shard_connected_by_fkey FOREIGN KEY (shard, connected_by) REFERENCES users(shard, id);
 
@@ -2320,6 +2542,8 @@ CREATE INDEX assignments_rubric ON public.assignments USING btree (shard, rubric
 
 CREATE INDEX assignments_title ON public.assignments USING btree (shard, title, id);
 
+CREATE INDEX audit_erasures_erasure ON public.audit_erasures USING btree (shard, person_erasure_id);
+
 CREATE INDEX audit_events_actor ON public.audit_events USING btree (shard, actor_id, id);
 
 CREATE INDEX audit_events_entity ON public.audit_events USING btree (shard, entity, entity_id, id);
@@ -2327,6 +2551,10 @@ CREATE INDEX audit_events_entity ON public.audit_events USING btree (shard, enti
 CREATE INDEX audit_events_group ON public.audit_events USING btree (shard, group_id, id);
 
 CREATE INDEX audit_events_person ON public.audit_events USING btree (shard, effective_user_id, id);
+
+CREATE UNIQUE INDEX audit_links_event ON public.audit_links USING btree (shard, event_id);
+
+CREATE UNIQUE INDEX calendar_subscriptions_secret ON public.calendar_subscriptions USING btree (shard, secret_hash);
 
 CREATE INDEX calibrations_assignment ON public.calibrations USING btree (shard, assignment_id, "position");
 
@@ -2496,6 +2724,10 @@ CREATE INDEX messages_next ON public.messages USING btree (shard, is_essential D
 
 CREATE INDEX messages_user ON public.messages USING btree (shard, user_id, id);
 
+CREATE INDEX operator_accesses_ended_by ON public.operator_accesses USING btree (shard, ended_by);
+
+CREATE INDEX operator_accesses_granted ON public.operator_accesses USING btree (shard, granted_at);
+
 CREATE INDEX password_links_age ON public.password_links USING btree (shard, expires_at);
 
 CREATE INDEX password_links_user ON public.password_links USING btree (shard, user_id, created_at);
@@ -2507,6 +2739,8 @@ CREATE INDEX pending_sign_ins_provider_session ON public.pending_sign_ins USING 
 CREATE INDEX pending_sign_ins_session ON public.pending_sign_ins USING btree (shard, session_id);
 
 CREATE INDEX pending_sign_ins_user ON public.pending_sign_ins USING btree (shard, user_id);
+
+CREATE UNIQUE INDEX person_erasures_user ON public.person_erasures USING btree (shard, user_id);
 
 CREATE INDEX provider_messages_expiry ON public.provider_messages USING btree (shard, expires_at);
 
@@ -2632,6 +2866,16 @@ CREATE INDEX task_messages_user ON public.task_messages USING btree (shard, user
 
 CREATE INDEX throttles_age ON public.throttles USING btree (shard, expires_at);
 
+CREATE INDEX time_requests_answered_by ON public.time_requests USING btree (shard, answered_by);
+
+CREATE INDEX time_requests_group ON public.time_requests USING btree (shard, group_id);
+
+CREATE INDEX time_requests_group_assignment ON public.time_requests USING btree (shard, group_assignment_id, user_id);
+
+CREATE UNIQUE INDEX time_requests_open ON public.time_requests USING btree (shard, group_assignment_id, user_id, phase) WHERE (status = 'Open'::text);
+
+CREATE INDEX time_requests_user ON public.time_requests USING btree (shard, user_id);
+
 CREATE INDEX timetable_classes_class ON public.timetable_classes USING btree (shard, class_id);
 
 CREATE INDEX timetable_classes_connected_by ON public.timetable_classes USING btree (shard, connected_by);
@@ -2657,6 +2901,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.artifacts FOR EACH ROW E
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignment_user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.assignments FOR EACH ROW EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER audit_event_stays BEFORE UPDATE OF reason, before, after ON public.audit_events FOR EACH ROW EXECUTE FUNCTION keep_audit_event();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.calibrations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -2726,6 +2972,8 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubric_versions FOR EACH
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.rubrics FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER score_change_stays BEFORE UPDATE OF reason ON public.score_changes FOR EACH ROW EXECUTE FUNCTION erase_score_change();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_overrides FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.score_runs FOR EACH ROW EXECUTE FUNCTION move_version_on();
@@ -2734,7 +2982,13 @@ CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.second_looks FOR EACH RO
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.shard_configurations FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
+CREATE TRIGGER reviewer_view_stays BEFORE UPDATE OF reviewer_view ON public.submission_versions FOR EACH ROW EXECUTE FUNCTION erase_submission_version();
+
+CREATE TRIGGER submission_version_stays BEFORE UPDATE OF handed_in_document, artifact_ids, image_ids, sha256 ON public.submission_versions FOR EACH ROW EXECUTE FUNCTION erase_submission_version();
+
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.submissions FOR EACH ROW WHEN ((NOT (old.pulled_at IS DISTINCT FROM new.pulled_at))) EXECUTE FUNCTION move_version_on();
+
+CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.time_requests FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
 CREATE TRIGGER version_moves_on BEFORE UPDATE ON public.user_roles FOR EACH ROW EXECUTE FUNCTION move_version_on();
 
@@ -2774,9 +3028,25 @@ alter table assignments enable row level security;
 
 alter table assignments force row level security;
 
+alter table audit_erasures enable row level security;
+
+alter table audit_erasures force row level security;
+
 alter table audit_events enable row level security;
 
 alter table audit_events force row level security;
+
+alter table audit_links enable row level security;
+
+alter table audit_links force row level security;
+
+alter table audit_salts enable row level security;
+
+alter table audit_salts force row level security;
+
+alter table calendar_subscriptions enable row level security;
+
+alter table calendar_subscriptions force row level security;
 
 alter table calibrations enable row level security;
 
@@ -2962,6 +3232,14 @@ alter table messages enable row level security;
 
 alter table messages force row level security;
 
+alter table news_visits enable row level security;
+
+alter table news_visits force row level security;
+
+alter table operator_accesses enable row level security;
+
+alter table operator_accesses force row level security;
+
 alter table password_links enable row level security;
 
 alter table password_links force row level security;
@@ -2969,6 +3247,10 @@ alter table password_links force row level security;
 alter table pending_sign_ins enable row level security;
 
 alter table pending_sign_ins force row level security;
+
+alter table person_erasures enable row level security;
+
+alter table person_erasures force row level security;
 
 alter table provider_messages enable row level security;
 
@@ -3050,6 +3332,10 @@ alter table second_looks enable row level security;
 
 alter table second_looks force row level security;
 
+alter table self_hand_ins enable row level security;
+
+alter table self_hand_ins force row level security;
+
 alter table service_secrets enable row level security;
 
 alter table service_secrets force row level security;
@@ -3066,6 +3352,10 @@ alter table shard_configurations enable row level security;
 
 alter table shard_configurations force row level security;
 
+alter table shard_states enable row level security;
+
+alter table shard_states force row level security;
+
 alter table sign_in_codes enable row level security;
 
 alter table sign_in_codes force row level security;
@@ -3073,6 +3363,10 @@ alter table sign_in_codes force row level security;
 alter table storage_uses enable row level security;
 
 alter table storage_uses force row level security;
+
+alter table submission_draft_versions enable row level security;
+
+alter table submission_draft_versions force row level security;
 
 alter table submission_versions enable row level security;
 
@@ -3089,6 +3383,10 @@ alter table task_messages force row level security;
 alter table throttles enable row level security;
 
 alter table throttles force row level security;
+
+alter table time_requests enable row level security;
+
+alter table time_requests force row level security;
 
 alter table timetable_classes enable row level security;
 
@@ -3142,7 +3440,23 @@ create policy shard on assignments as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on audit_erasures as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on audit_events as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on audit_links as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on audit_salts as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on calendar_subscriptions as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -3330,11 +3644,23 @@ create policy shard on messages as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on news_visits as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on operator_accesses as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on password_links as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on pending_sign_ins as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on person_erasures as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -3418,6 +3744,10 @@ create policy shard on second_looks as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on self_hand_ins as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on service_secrets as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -3434,11 +3764,19 @@ create policy shard on shard_configurations as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on shard_states as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on sign_in_codes as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on storage_uses as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on submission_draft_versions as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -3455,6 +3793,10 @@ create policy shard on task_messages as permissive for all to public
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
 create policy shard on throttles as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on time_requests as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
@@ -3494,7 +3836,15 @@ grant delete, insert, select, update on assignment_user_roles to app;
 
 grant insert, select, update on assignments to app;
 
+grant insert, select on audit_erasures to app;
+
 grant insert, select on audit_events to app;
+
+grant insert, select on audit_links to app;
+
+grant delete, insert, select on audit_salts to app;
+
+grant delete, insert, select, update on calendar_subscriptions to app;
 
 grant insert, select, update on calibrations to app;
 
@@ -3588,9 +3938,15 @@ grant delete, insert, select, update on lti_user_links to app;
 
 grant delete, insert, select, update on messages to app;
 
+grant delete, insert, select, update on news_visits to app;
+
+grant insert, select, update on operator_accesses to app;
+
 grant delete, insert, select, update on password_links to app;
 
 grant delete, insert, select, update on pending_sign_ins to app;
+
+grant insert, select, update on person_erasures to app;
 
 grant delete, insert, select on provider_messages to app;
 
@@ -3634,6 +3990,8 @@ grant delete, insert, select on scores to app;
 
 grant insert, select, update on second_looks to app;
 
+grant insert, select, update on self_hand_ins to app;
+
 grant delete, insert, select, update on service_secrets to app;
 
 grant insert, select, update on service_tests to app;
@@ -3642,9 +4000,13 @@ grant insert, select, update on sessions to app;
 
 grant insert, select, update on shard_configurations to app;
 
+grant insert, select, update on shard_states to app;
+
 grant delete, insert, select, update on sign_in_codes to app;
 
 grant insert, select, update on storage_uses to app;
+
+grant delete, insert, select on submission_draft_versions to app;
 
 grant insert, select on submission_versions to app;
 
@@ -3653,6 +4015,8 @@ grant insert, select, update on submissions to app;
 grant insert, select on task_messages to app;
 
 grant delete, insert, select, update on throttles to app;
+
+grant insert, select, update on time_requests to app;
 
 grant delete, insert, select on timetable_classes to app;
 

@@ -41,6 +41,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../.cache/journeys.json' }]],
   use: {
     launchOptions: CHROMIUM,
+    // It would answer for files that journeys count and hold back. Those about working without a network let it in.
+    serviceWorkers: 'block',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
     // What was done, asked and answered, and the page at the end as a picture and as text. A copy of the page after

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { CHUNKS } from './build/chunks.ts';
 import { precompress } from './build/precompress.ts';
 import { preloads } from './build/preloads.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
 import { withoutSchemas } from './build/withoutSchemas.ts';
 
 // The host is left as it is, since it says which shard is meant.
@@ -26,7 +27,7 @@ const SETTINGS = [
 
 export default defineConfig({
   envPrefix: SETTINGS,
-  plugins: [react(), withoutSchemas(), preloads(), precompress()],
+  plugins: [react(), withoutSchemas(), preloads(), serviceWorker(), precompress()],
   // A font inside a style sheet, the icon, or a document to fetch, is a data: address, which the page's policy forbids.
   build: {
     assetsInlineLimit: (file) => (/\.(?:woff2?|md|svg)$/.test(file) ? false : undefined),
@@ -40,6 +41,8 @@ export default defineConfig({
     strictPort: true,
     // With the slash: /lti-launch is a page of the web app.
     proxy: {
+      // It names the university.
+      '/manifest.webmanifest': api,
       '/api': api,
       '/token': api,
       '/lti/': api,

@@ -1,6 +1,6 @@
 import type { LtiPlatform } from '@circuit/testing';
 
-import { SEEDED_SUPER_ADMIN, signInAt } from './signIn.ts';
+import { administratorAt } from './administrator.ts';
 
 interface Known {
   readonly id: string;
@@ -13,21 +13,7 @@ interface Known {
  * and its kind may differ from those of the last start, so it is not part of the seed. (TP-22)
  */
 export async function connectLtiPlatform(api: string, lms: LtiPlatform): Promise<void> {
-  const { token } = await signInAt(api, SEEDED_SUPER_ADMIN);
-  const call = async <Answer>(method: string, path: string, body?: object, seenVersion?: number): Promise<Answer> => {
-    const response = await fetch(`${api}/api/ltiPlatforms${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-        ...(seenVersion === undefined ? {} : { 'if-match': `"${seenVersion}"` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Answer; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
-  };
+  const call = await administratorAt(api);
   const { issuer, clientId, deploymentId, urls, tokenAudience } = lms;
   const settings = {
     name: 'Test platform',
@@ -38,11 +24,14 @@ export async function connectLtiPlatform(api: string, lms: LtiPlatform): Promise
     tokenAudience,
     jwksUrl: urls.jwks,
   };
-  const { items } = await call<{ items: readonly Known[] }>('GET', `?keywords=${encodeURIComponent(issuer)}`);
+  const { items } = await call<{ items: readonly Known[] }>(
+    'GET',
+    `/api/ltiPlatforms?keywords=${encodeURIComponent(issuer)}`,
+  );
   const known = items.find((one) => one.issuer === issuer && one.clientId === clientId);
-  if (known === undefined) await call('POST', '', { ...settings, deploymentId });
+  if (known === undefined) await call('POST', '/api/ltiPlatforms', { ...settings, deploymentId });
   else {
-    const { version } = await call<{ version: number }>('GET', `/${known.id}`);
-    await call('PUT', `/${known.id}`, settings, version);
+    const { version } = await call<{ version: number }>('GET', `/api/ltiPlatforms/${known.id}`);
+    await call('PUT', `/api/ltiPlatforms/${known.id}`, settings, version);
   }
 }

@@ -4,11 +4,7 @@ import { join } from 'node:path';
 import { isMigrationName, migrationFile } from './migrationName.ts';
 
 // npm run db:new <table>__<what>
-const HEADER = `-- Why this is needed, in one sentence.
-set local lock_timeout = '2s';
-set local statement_timeout = '10s';
-
-`;
+const HEADER = '-- Why this is needed, in one sentence.\n';
 const folder = join(import.meta.dirname, '../../packages/db/migrations');
 const [name = ''] = process.argv.slice(2);
 

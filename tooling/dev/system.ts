@@ -17,8 +17,9 @@ export interface System {
 export async function startSystem(): Promise<System> {
   const { stop: stopPostgres, ...urls } = await startPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'circuit-system-'));
+  const stops = [stopPostgres];
   const stop = async () => {
-    await stopPostgres();
+    for (const stopOne of stops) await stopOne();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -28,6 +29,8 @@ export async function startSystem(): Promise<System> {
     const ports = { PORT: port, OPS_PORT: String(await freePort()), WORKER_OPS_PORT: String(await freePort()) };
     const mailFile = join(folder, 'mail.jsonl');
     const mail = await keepMail(mailFile);
+    // Without it, its port keeps the process of a drill alive.
+    stops.unshift(mail.stop);
     const toMail = { SMTP_URL: mail.url, MAIL_FILE: mailFile, WEB_ORIGIN: `http://127.0.0.1:${port}` };
     return { environment: { ...settings, ...ports, ...toMail }, stop };
   } catch (error) {

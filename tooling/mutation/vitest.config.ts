@@ -1,11 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** Only what is mutated, so that a mutant costs its own tests and no database. */
+import { areaOf } from './areas.ts';
+
+const { tests, slow, globalSetup = [] } = areaOf(process.env['MUTATED_AREA'] ?? '');
+
+/** Only the tests of what is changed, so that a change costs no more than these. */
 export default defineConfig({
   test: {
     environment: 'node',
-    // The two slowest prove a size and a statistic; without them a mutant costs a third, and the score is only lower.
-    testNamePattern: /^(?!.*(?:refuses more people than it can order|estimated again, raising a review))/,
-    include: ['packages/domain/src/{calibration,allocation,scoring,permissions,phases}/**/*.test.ts'],
+    include: [...tests],
+    globalSetup: [...globalSetup],
+    ...(slow !== undefined && { testNamePattern: new RegExp(`^(?!.*(?:${slow.source}))`, 'v') }),
+    // Code that counts which change ran is several times slower than the code itself.
+    testTimeout: 30_000,
   },
 });

@@ -8,6 +8,7 @@ import { licenseTexts, unshippable } from './licenses.ts';
 import { readPackage } from './packages.ts';
 import { writePrograms } from './programs.ts';
 import { billOfMaterials } from './sbom.ts';
+import { leaksBelow } from './secrets.ts';
 import { writeWeb } from './web.ts';
 
 // npm run release [-- --to FOLDER]: one archive with all that a university needs to run this version.
@@ -29,6 +30,8 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const inPrograms = await writePrograms(join(folder, 'server'));
 const inWeb = await writeWeb(join(folder, 'web'));
+const leaks = leaksBelow(join(folder, 'web'));
+if (leaks.length > 0) throw new Error(`These files would show a secret to every browser:\n  ${leaks.join('\n  ')}`);
 const packages = [...new Set([...inPrograms, ...inWeb])]
   .map(readPackage)
   .toSorted((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));

@@ -1,5 +1,6 @@
 import { selectSignedIn } from '#modules/accounts/public.ts';
 import { selectAssignmentStanding } from '#modules/assignments/public.ts';
+import { selectUniversityName } from '#modules/configuration/public.ts';
 import { selectGroupAssignmentStanding } from '#modules/groupAssignments/public.ts';
 import { selectGroupStanding } from '#modules/groups/public.ts';
 import { formOriginsOf, selectFrameOrigins } from '#modules/lti/public.ts';
@@ -13,6 +14,7 @@ export const DIRECTORY: Directory = {
   selectFrameOrigins,
   selectOutsideOrigins,
   formOriginsOf,
+  selectUniversityName,
   selectStanding: {
     group: selectGroupStanding,
     assignment: selectAssignmentStanding,

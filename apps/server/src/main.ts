@@ -23,7 +23,7 @@ if (settings.isProduction) requireWebBuild(webFolder);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
 const tracing = await startTracing(settings, 'circuit-api', metrics, log);
-const { homes, close } = await openHomes(settings, log, watchedBy(tracing));
+const { homes, close } = await openHomes(settings, log, { ...watchedBy(tracing), program: 'circuit-api' });
 const app = await buildHttp({
   log,
   homes,
@@ -37,6 +37,7 @@ const app = await buildHttp({
   // A shard that has as much at work as its database has connections leaves as much again to the others.
   admission: { placesPerShard: settings.CONNECTIONS, places: 2 * settings.CONNECTIONS, mostWaiting: MOST_WAITING },
   webFolder,
+  appName: settings.APP_NAME,
   hosts: {
     rootDomain: settings.ROOT_DOMAIN,
     localhostShardKey: settings.LOCALHOST_SHARD_KEY,

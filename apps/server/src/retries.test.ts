@@ -29,6 +29,8 @@ const GROWS: Readonly<Record<string, readonly string[]>> = {
   'POST /api/factors/proof': ['audit_events', 'caller_addresses', 'throttles'],
   // Each try gives a code of its own, since none is kept that could be given again; what is not used ends in a minute.
   'GET /api/account/startImpersonation': ['sign_in_codes', 'audit_events', 'caller_addresses'],
+  // Each try gives an address that ends the one before; that somebody asked is worth knowing.
+  'POST /api/calendar': ['audit_events', 'caller_addresses', 'throttles'],
   // That nobody is signed in is so after the first; that somebody asked again is worth knowing.
   'POST /api/users/{userId}/signOutEverywhere': ['audit_events', 'caller_addresses'],
   // Each try makes a link that ends the one before; that somebody asked is worth knowing.
@@ -40,6 +42,7 @@ const GROWS: Readonly<Record<string, readonly string[]>> = {
 // Those that are refused here, and why; their effect is tried where they are not.
 const REFUSED: Readonly<Record<string, string>> = {
   'GET /api/account/stopImpersonation': 'nobody views as somebody else here; tried with the accounts',
+  'POST /api/operatorAccesses/{operatorAccessId}/end': 'there is none; tried with the operator accesses',
   'POST /api/factors/proof/password': 'they have no password; tried with the factors',
   'POST /api/factors/proof': 'they have no factor; tried with the factors',
   'POST /api/factors/totp': 'nothing was proven; tried with the factors',
@@ -63,6 +66,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'POST /api/ltiLaunches/{ltiLaunchId}/claim': 'nobody launched; tried with the launches',
   'POST /api/groupAssignments/{groupAssignmentId}/lockdownBrowser/launch':
     'the assignment opens in every browser; tried with LockDown Browser',
+  'GET /api/ownData/archive/{jobLogId}/file': 'the job has made no file; tried with the archive of one’s own work',
   'GET /api/auditEvents/export/{jobLogId}/file': 'the job has made no file; tried with the export of the audit trail',
 };
 

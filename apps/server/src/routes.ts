@@ -2,6 +2,8 @@ import { accountsRoutes } from '#modules/accounts/public.ts';
 import { artifactsRoutes } from '#modules/artifacts/public.ts';
 import { assignmentsRoutes } from '#modules/assignments/public.ts';
 import { auditEventsRoutes } from '#modules/auditEvents/public.ts';
+import { calendarAddressesRoutes } from '#modules/calendarAddresses/public.ts';
+import { calendarsRoutes } from '#modules/calendars/public.ts';
 import { configurationRoutes } from '#modules/configuration/public.ts';
 import { crashReportsRoutes } from '#modules/crashReports/public.ts';
 import { factorsRoutes } from '#modules/factors/public.ts';
@@ -12,6 +14,7 @@ import { identityProvidersRoutes } from '#modules/identityProviders/public.ts';
 import { lockdownBrowserRoutes } from '#modules/lockdownBrowser/public.ts';
 import { ltiRoutes } from '#modules/lti/public.ts';
 import { messagesRoutes } from '#modules/messages/public.ts';
+import { newsRoutes } from '#modules/news/public.ts';
 import { providersRoutes } from '#modules/providers/public.ts';
 import { rosterRoutes } from '#modules/roster/public.ts';
 import { rubricsRoutes } from '#modules/rubrics/public.ts';
@@ -26,14 +29,18 @@ import { distributionRoutes } from '#modules/distribution/public.ts';
 import { scoresRoutes } from '#modules/scores/public.ts';
 import { dashboardRoutes } from '#modules/dashboard/public.ts';
 import { jobLogsRoutes } from '#modules/jobLogs/public.ts';
+import { operatorAccessesRoutes } from '#modules/operatorAccesses/public.ts';
 import { outsideServicesRoutes } from '#modules/outsideServices/public.ts';
 import { overviewRoutes } from '#modules/overview/public.ts';
+import { erasuresRoutes } from '#modules/erasures/public.ts';
+import { ownDataRoutes } from '#modules/ownData/public.ts';
 import { remindersRoutes } from '#modules/reminders/public.ts';
 import { gradePushesRoutes } from '#modules/gradePushes/public.ts';
 import { gradingRoutes } from '#modules/grading/public.ts';
 import { secondLooksRoutes } from '#modules/secondLooks/public.ts';
 import { reactionsRoutes } from '#modules/reactions/public.ts';
 import { studentsRoutes } from '#modules/students/public.ts';
+import { timeRequestsRoutes } from '#modules/timeRequests/public.ts';
 import { timetableRoutes } from '#modules/timetable/public.ts';
 import { urlRoutes } from '#modules/url/public.ts';
 import { usersRoutes } from '#modules/users/public.ts';
@@ -49,6 +56,8 @@ export const ROUTES: readonly Implementation[] = [
   ...artifactsRoutes(HOLDER_RULES),
   ...assignmentsRoutes,
   ...auditEventsRoutes,
+  ...calendarAddressesRoutes,
+  ...calendarsRoutes,
   ...configurationRoutes,
   ...crashReportsRoutes,
   ...externalTermsRoutes,
@@ -59,9 +68,11 @@ export const ROUTES: readonly Implementation[] = [
   ...lockdownBrowserRoutes,
   ...ltiRoutes,
   ...messagesRoutes,
+  ...newsRoutes,
   ...providersRoutes,
   ...rosterRoutes,
   ...rubricsRoutes,
+  ...timeRequestsRoutes,
   ...timetableRoutes,
   ...urlRoutes,
   ...usersRoutes,
@@ -78,8 +89,11 @@ export const ROUTES: readonly Implementation[] = [
   ...scoresRoutes,
   ...dashboardRoutes,
   ...jobLogsRoutes,
+  ...operatorAccessesRoutes,
   ...outsideServicesRoutes(SERVICE_TESTERS),
   ...overviewRoutes,
+  ...ownDataRoutes,
+  ...erasuresRoutes,
   ...remindersRoutes,
   ...gradePushesRoutes,
   ...gradingRoutes,

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, openDatabase, type DatabaseOptions } from '@circuit/db';
+import { DatabaseUnavailable, openDatabase, type DatabaseOptions, type Trouble } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import type { Logger } from 'pino';
 
@@ -6,7 +6,7 @@ import { openAccessTokens } from '#platform/accessTokens.ts';
 import type { Home, Homes } from '#platform/homes.ts';
 import { openEgress } from '#platform/egress/egress.ts';
 import { openQueue } from '#platform/queue/queue.ts';
-import { refuseOldSchema } from '#platform/currentSchema.ts';
+import { refuseForeignSchema } from '#platform/currentSchema.ts';
 import { openKeys } from '#platform/keys.ts';
 import { refuseTestClock } from '#platform/clock.ts';
 import { describeError } from '#platform/log.ts';
@@ -21,8 +21,10 @@ export interface OpenedHomes {
   readonly close: () => Promise<void>;
 }
 
-/** How long a database that is away is waited for, eight seconds unless told; and who hears of its statements. */
-type Patience = Pick<DatabaseOptions, 'waitMs' | 'watchStatement'>;
+/**
+ * How long a database that is in trouble is waited for, and a commit; who hears of its statements; who asks.
+ */
+type Patience = Pick<DatabaseOptions, 'waitMs' | 'writeWaitMs' | 'commitWaitMs' | 'watchStatement' | 'program'>;
 
 /**
  * Opens every database with its keys, queue and storage. The server and the worker start from the same. A database
@@ -52,14 +54,30 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
 /** Text is handed in without the store, so a process starts without it, and says so. (OP-11) */
 async function sayIfStoreIsAway({ name, storage }: Home, log: Logger): Promise<void> {
   const reason = await tryStorage(storage, new Date());
-  if (reason !== null) log.error({ database: name, reason }, 'object store away: files cannot be stored or read');
+  if (reason !== null)
+    log.error({ database: name, problem: reason }, 'object store away: files cannot be stored or read');
 }
+
+const TROUBLE_WORDS: Readonly<Record<Trouble, string>> = {
+  away: 'database does not answer: work waits',
+  readOnly: 'database only reads, as during a takeover: writes wait',
+  commitsWait: 'commits wait for a replica that is missing: writes wait, reads go on',
+};
 
 async function openHome(options: DatabaseSettings, settings: Settings, log: Logger, patience: Patience) {
   // Only the message: pg hangs its client on such errors, with the connection's cancel key.
   const report = (error: Error) => log.warn({ database: options.name, message: error.message }, 'connection lost');
+  const tellTrouble = (trouble: Trouble | null) => {
+    if (trouble === null) log.info({ database: options.name }, 'database takes work again');
+    else log.error({ database: options.name, trouble }, TROUBLE_WORDS[trouble]);
+  };
   const connections = settings.CONNECTIONS;
-  const database = openDatabase(options.url, { ...patience, connections, onLostConnection: report });
+  const database = openDatabase(options.url, {
+    ...patience,
+    connections,
+    onLostConnection: report,
+    onTrouble: tellTrouble,
+  });
   const keys = await openKeys(options.keys);
   const [shard] = options.shards;
   if (shard === undefined) throw new Error(`The database ${options.name} has no shard.`);
@@ -68,7 +86,7 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
       await refuseUnsafeDatabase(database, options, shard);
       await refuseTestClock(database, options.shards);
     }
-    await refuseOldSchema(database, { name: options.name, shard }, MIGRATIONS_FOLDER);
+    await refuseForeignSchema(database, { name: options.name, shard }, MIGRATIONS_FOLDER);
     return openQueue(database, shard, report);
   });
   const storage = openStorage(options.storage);

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 
 import { ARCHIVE_DAYS } from '@circuit/domain/submissions';
+import { openDatabase } from '@circuit/db';
 import { aShard, freePort } from '@circuit/testing';
+import { sql } from 'kysely';
 import { expect, inject, test, vi } from 'vitest';
 
 import { newKeys } from '#platform/keys.ts';
@@ -16,9 +18,9 @@ import { aDatabase } from '#testing/aDatabase.ts';
 
 import { JOBS } from './jobs.ts';
 
-const EXPORTS = ['auditExports/old/audit.csv', 'submissionExports/old/work.zip'];
+const EXPORTS = ['auditExports/old/audit.csv', 'submissionExports/old/work.zip', 'ownArchives/old/mine.zip'];
 
-test('AU-15 SS-9 a worker that starts removes exports older than 30 days from the store, and keeps younger ones', async () => {
+test('AU-15 SS-9 OD-5 AU-30 WA-1 a worker that starts removes old exports from the store, keeps younger ones, links the audit, and tells its figures', async () => {
   const { appUrl, jobsUrl } = await aDatabase(inject('university'), JOBS);
   const shard = aShard();
   const folder = mkdtempSync(join(tmpdir(), 'worker-'));
@@ -33,6 +35,10 @@ test('AU-15 SS-9 a worker that starts removes exports older than 30 days from th
   );
   const young = EXPORTS.map((key) => key.replace('old', 'young'));
   for (const key of young) await store.put(key, Buffer.from('young'), type);
+  const database = openDatabase(appUrl, { connections: 1 });
+  await database.withShard(shard, (db) =>
+    sql`insert into audit_events (verb, entity, trace_id) values ('signedIn', 'user', 't')`.execute(db),
+  );
   const databases = { university: { shards: [shard], url: appUrl, jobsUrl, keys: await newKeys(), storage } };
   const env = {
     PATH: process.env['PATH'],
@@ -48,8 +54,23 @@ test('AU-15 SS-9 a worker that starts removes exports older than 30 days from th
   };
   try {
     await vi.waitFor(async () => expect(await left()).toEqual(young), { timeout: 45_000, interval: 200 });
+    await vi.waitFor(
+      async () => {
+        const { rows } = await database.withShard(shard, (db) => sql`select from audit_links`.execute(db));
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    await vi.waitFor(
+      async () => {
+        const figures = await (await fetch(`http://127.0.0.1:${env.OPS_PORT}/metrics`)).text();
+        expect(figures).toContain(`circuit_university_read_timestamp_seconds{shard="${shard}"}`);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
   } finally {
+    await database.close();
     worker.kill('SIGTERM');
     await once(worker, 'exit');
   }
-}, 60_000);
+}, 90_000);

@@ -8,9 +8,11 @@ import { startMailroom } from '#modules/messages/public.ts';
 import { sendDueReminders } from '#modules/reminders/public.ts';
 import { startNightlySyncs } from '#modules/roster/public.ts';
 import { countStorage, sweepArtifacts } from '#modules/artifacts/public.ts';
-import { sweepAuditExports } from '#modules/auditEvents/public.ts';
+import { keepAuditHead, linkAudit, sweepAuditExports } from '#modules/auditEvents/public.ts';
+import { sweepOwnArchives } from '#modules/ownData/public.ts';
 import { warmScoring } from '#modules/scores/public.ts';
-import { sweepExports } from '#modules/submissions/public.ts';
+import { startDueSelfHandIns, sweepExports } from '#modules/submissions/public.ts';
+import { startWatching } from '#modules/watching/public.ts';
 import { startClockwork } from '#platform/clockwork.ts';
 import { onStop } from '#platform/drain.ts';
 import { startHousekeeping } from '#platform/housekeeping.ts';
@@ -25,11 +27,18 @@ import { startTracing, watchedBy } from '#platform/tracing/startTracing.ts';
 import { JOBS } from './jobs.ts';
 import { openHomes } from './wiring.ts';
 
+/** A job stores much at once, which a replica far away takes time to write; and no reader waits behind it. */
+const COMMIT_WAIT_MS = 30_000;
+
 const settings = readSettings(process.env);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
 const tracing = await startTracing(settings, 'circuit-worker', metrics, log);
-const { homes, close } = await openHomes(settings, log, watchedBy(tracing));
+const { homes, close } = await openHomes(settings, log, {
+  ...watchedBy(tracing),
+  program: 'circuit-worker',
+  commitWaitMs: COMMIT_WAIT_MS,
+});
 const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
   const [home] = shards.flatMap((shard) => homes.get(shard) ?? []);
   return home === undefined ? [] : [{ home, jobsUrl }];
@@ -40,6 +49,8 @@ const housekeeping = startHousekeeping(homes, log, [
   sweepArtifacts,
   sweepExports,
   sweepAuditExports,
+  sweepOwnArchives,
+  keepAuditHead,
   sweepLti,
   sweepIdentityProviders,
   refreshCertificates,
@@ -47,12 +58,15 @@ const housekeeping = startHousekeeping(homes, log, [
   countStorage(log),
 ]);
 const clockwork = startClockwork(homes, log, [
+  startDueSelfHandIns,
   startDueDistributions,
   sendDueReminders,
   startNightlySyncs,
   startDuePushes,
   carryOutDueResets,
+  linkAudit,
 ]);
+const watching = startWatching(homes, metrics.registry, log);
 const gradePost = startGradePost(homes, log);
 const { mail, originOf } = settings;
 const eventPost = startEventPost(homes, { originOf, log });
@@ -76,6 +90,7 @@ onStop(log, {
   close: async () => {
     housekeeping.stop();
     await clockwork.stop();
+    await watching.stop();
     await mailroom?.stop();
     await gradePost.stop();
     await eventPost.stop();

@@ -7,15 +7,17 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
  * order matters: what a group has taken, later ones load from it.
  */
 const FIRST_PAGES: Groups = [
-  { name: 'home', test: /[\\/]app[\\/]pages[\\/]HomeRoute\.tsx$/, priority: 80 },
+  { name: 'home', test: /[\\/]app[\\/]pages[\\/]HomeRoute\.tsx$/, priority: 81 },
   // What signing in shares with most pages that take text.
   {
     name: 'fields',
     test: /[\\/](?:ui[\\/]src[\\/]fields[\\/](?:TextField|PasswordField|ErrorSummary)\.tsx|platform[\\/]saving[\\/]outboxOf\.ts)$/,
-    priority: 79,
+    priority: 80,
   },
-  { name: 'signIn', test: /[\\/]app[\\/]pages[\\/]LoginRoute\.tsx$/, priority: 78 },
-  { name: 'teaching', test: /[\\/]dashboard[\\/]teaching[\\/]TeachingHome\.tsx$/, priority: 77 },
+  { name: 'signIn', test: /[\\/]app[\\/]pages[\\/]LoginRoute\.tsx$/, priority: 79 },
+  { name: 'teaching', test: /[\\/]dashboard[\\/]teaching[\\/]TeachingHome\.tsx$/, priority: 78 },
+  // The bell and the help of every page, which come after it.
+  { name: 'barTools', test: /[\\/]app[\\/]shell[\\/]BarTools\.tsx$/, priority: 77 },
 ];
 
 /** What several pages share: a group takes along what its modules import, so the order matters. */

@@ -71,6 +71,8 @@ export const listAesFeedback = endpoint({
     /** What the built-in program does, in words. */
     builtInText: z.string(),
     remaining: z.number().int(),
+    /** The university lets no program read drafts; the coach in the page does not either. (FB-22) */
+    isReadingOff: z.boolean(),
     /** Why it cannot be asked for now, as a sentence; null when it can. */
     unavailable: z.string().nullable(),
   }),

@@ -34,6 +34,7 @@ const attention = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('notGivenOut') }),
   z.object({ kind: z.literal('fewReviews'), count, reviewsNeeded: count }),
   z.object({ kind: z.literal('reported'), count }),
+  z.object({ kind: z.literal('timeRequests'), count, since: instant.nullable() }),
   z.object({ kind: z.literal('secondLooks'), count, since: instant.nullable() }),
   z.object({ kind: z.literal('toGrade'), count }),
 ]);

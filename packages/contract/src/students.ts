@@ -1,5 +1,6 @@
 import { PHASE_TYPES } from '@circuit/domain/phases';
 import { PARTS } from '@circuit/domain/scoring';
+import { ASKABLE_PHASES, TIME_REQUEST_STATUSES } from '@circuit/domain/timeRequests';
 import { z } from './zod.ts';
 
 import { attachedRubric } from './assignments/shapes.ts';
@@ -18,7 +19,7 @@ import {
   submissionIdShape,
   userIdShape,
 } from './shapes.ts';
-import { receipt } from './submissions.ts';
+import { receipt } from './submissions/submissions.ts';
 
 /** Null if the caller may not make such a decision: the reason is private. */
 const privateReason = z.string().nullable();
@@ -96,6 +97,19 @@ const student = z.object({
   ),
   exemptions: z.array(
     z.object({ id: z.uuid(), part: z.enum(PARTS), grantedBy: z.string(), updatedAt: instant, reason: privateReason }),
+  ),
+  /** Requests for more time, newest first. */
+  timeRequests: z.array(
+    z.object({
+      id: z.uuid(),
+      phase: z.enum(ASKABLE_PHASES),
+      until: instant,
+      status: z.enum(TIME_REQUEST_STATUSES),
+      grantedUntil: instant.nullable(),
+      askedAt: instant,
+      answeredBy: z.string().nullable(),
+      reason: privateReason,
+    }),
   ),
   /** About this assignment, newest first, at most 50; never what is sent about an account. */
   messages: z.array(message.omit({ address: true, attempts: true, nextTryAt: true })),

@@ -1,3 +1,5 @@
+import { DIGEST_CHOICES, DIGESTED_KINDS } from '@circuit/domain/messages';
+import { isTimeZone } from '@circuit/domain/product';
 import { z } from './zod.ts';
 
 import { endpoint } from './endpoint.ts';
@@ -22,10 +24,14 @@ export const MESSAGE_KINDS = [
   'pushFailed',
   'selfEvaluationClosed',
   'resultsUnreleased',
+  'handedInForYou',
+  'timeAsked',
+  'timeAnswered',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 const wanted = z.boolean().default(true);
+const digest = z.enum(DIGEST_CHOICES).default('atOnce');
 
 const userSettings = z.object({
   theme: z.enum(THEMES),
@@ -42,6 +48,10 @@ const userSettings = z.object({
   /** Whether what the person does is told to the university’s event store, where there is one. (LE-20) */
   learningEvents: z.boolean(),
   messages: z.record(z.enum(MESSAGE_KINDS), z.boolean()),
+  /** Of the kinds that can wait: at once, or in a daily summary. (DG-1) */
+  digests: z.record(z.enum(DIGESTED_KINDS), z.enum(DIGEST_CHOICES)),
+  /** By whose clock the summary comes; null: by that of the course. (DG-3) */
+  mailZoneId: z.string().nullable(),
   version,
 });
 
@@ -82,8 +92,23 @@ export const updateUserSettings = endpoint({
         pushFailed: wanted,
         selfEvaluationClosed: wanted,
         resultsUnreleased: wanted,
+        handedInForYou: wanted,
+        timeAsked: wanted,
+        timeAnswered: wanted,
       })
       .prefault({}),
+    digests: z
+      .strictObject({
+        phaseOpened: digest,
+        resultsReleased: digest,
+        scoreChanged: digest,
+        secondLookAnswered: digest,
+        selfEvaluationClosed: digest,
+        resultsUnreleased: digest,
+        pushFailed: digest,
+      })
+      .prefault({}),
+    mailZoneId: z.string().max(100).refine(isTimeZone).nullable().default(null),
   }),
   response: userSettings,
   needsIfMatch: true,

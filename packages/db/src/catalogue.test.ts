@@ -73,4 +73,9 @@ test('AU-1 the app role cannot change or remove an audit event', async () => {
     `select has_table_privilege('app', 'audit_events', 'update, delete, truncate') as allowed`,
   );
   expect(rows).toEqual([{ allowed: false }]);
+  const columns = await client.query<{ column: string }>(
+    `select column_name as column from information_schema.column_privileges
+     where grantee = 'app' and table_name = 'audit_events' and privilege_type = 'UPDATE' order by 1`,
+  );
+  expect(columns.rows.map(({ column }) => column)).toEqual(['after', 'before', 'reason']);
 });

@@ -4,8 +4,18 @@ import type { Shard } from '@circuit/domain/kernel';
 import type { CompiledQuery, Kysely } from 'kysely';
 import pg from 'pg';
 
+import { openGate, type Gate, type Trouble } from './gate.ts';
 import { inOnePacket, kyselyOn, sendWatched, withTheNextPacket, type Lease } from './kyselyOn.ts';
-import { CommitUnknown, DatabaseUnavailable, isCollision, isConnectionLoss } from './outage.ts';
+import {
+  CommitUnknown,
+  DatabaseUnavailable,
+  isCollision,
+  isConnectionLoss,
+  isReadOnlyServer,
+  NotCommittedInTime,
+  ShardClosed,
+} from './outage.ts';
+import { hasShard, openShard } from './shardLock.ts';
 import type { DB } from './tables.ts';
 
 /** A transaction that sees and writes one shard only; row-level security holds it to that. */
@@ -19,33 +29,61 @@ export interface Database {
    * The only door to rows: one transaction inside one shard.
    *
    * When the connection is lost before the commit, or two transactions collide, `work` runs again from the start:
-   * it must touch nothing but its `db`.
+   * it must touch nothing but its `db`. Where the database is in trouble it waits, inside `whileWaiting` if that is given,
+   * so that its caller can leave to others what it holds. (HA-5)
    */
-  withShard<Answer>(shard: Shard, work: (db: ShardDb) => Promise<Answer>, access?: Access): Promise<Answer>;
+  withShard<Answer>(
+    shard: Shard,
+    work: (db: ShardDb) => Promise<Answer>,
+    access?: Access,
+    whileWaiting?: WhileWaiting,
+  ): Promise<Answer>;
+  /** Returns when such work can begin; throws DatabaseUnavailable if that takes longer than it may wait. (HA-5) */
+  ready(access: Access): Promise<void>;
+  /** What keeps it from taking work now. Null: nothing that anybody has met. */
+  trouble(): Trouble | null;
   close(): Promise<void>;
 }
 
+export type WhileWaiting = <Answer>(wait: () => Promise<Answer>) => Promise<Answer>;
+
 export interface DatabaseOptions {
   readonly connections?: number;
-  /** How long a caller waits for a connection, through a restart of PostgreSQL too. */
+  /** How long a read waits for a connection, through a restart of PostgreSQL too. */
   readonly waitMs?: number;
+  /** How long a write does: through the takeover of another server, which takes twenty seconds and more. */
+  readonly writeWaitMs?: number;
+  /** How long a commit may take before we give it up. */
+  readonly commitWaitMs?: number;
   readonly statementTimeoutMs?: number;
   /** A connection was lost (server restart). The pool opens a new one by itself. */
   readonly onLostConnection?: (error: Error) => void;
+  /** Trouble began, became another, or is over (null). */
+  readonly onTrouble?: (trouble: Trouble | null) => void;
   readonly watchStatement?: WatchStatement;
+  /** How the connections are called in the database, where an operator looks who is connected. */
+  readonly program?: string;
 }
 
 /** Is told of each statement as it is sent; what it returns is called at the answer, with the SQLSTATE of a failure. */
 export type WatchStatement = (shard: Shard, sql: string) => ((failed?: string) => void) | undefined;
 
+const READ_WAIT_MS = 8000;
+const WRITE_WAIT_MS = 30_000;
+/** A missing replica is given up after a few seconds; until then every place would be held by a commit. (HA-2) */
+const COMMIT_WAIT_MS = 3000;
 const LOCK_WAIT_MS = 8000;
+/** How long a write waits, without a connection, before it looks again whether its shard is open; and in all. (BK-2) */
+const CLOSED_WAIT_MS = 200;
+const CLOSED_MOST_MS = 8000;
 /** A new connection learns tables and statements anew, just when there is much to do. */
 const KEEP_IDLE_MS = 300_000;
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const waitMs = options.waitMs ?? 8000;
+  const waitMs = options.waitMs ?? READ_WAIT_MS;
   const pool = new pg.Pool({
     connectionString: url,
+    ...(options.program === undefined ? {} : { application_name: options.program }),
     max: options.connections ?? 10,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: KEEP_IDLE_MS,
@@ -59,20 +97,40 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('error', report);
   // A connection that breaks between two statements of a transaction would otherwise end the process.
   pool.on('connect', (client) => client.on('error', report));
+  const commitMs = options.commitWaitMs ?? COMMIT_WAIT_MS;
+  const gate = openGate(url, commitMs, options.onTrouble);
+  const deadlineOf = (access: Access) =>
+    performance.now() + (access === 'write' ? (options.writeWaitMs ?? WRITE_WAIT_MS) : waitMs);
+  const limits: Limits = { commitMs, watchStatement: options.watchStatement };
 
   return {
-    withShard: async (shard, work, access = 'write') => {
-      const deadline = performance.now() + waitMs;
+    withShard: async (shard, work, access = 'write', whileWaiting = stay) => {
+      const startedAt = performance.now();
+      const deadline = deadlineOf(access);
       for (;;) {
-        const client = await acquire(pool, deadline);
-        const attempt = await inTransaction(client, shard, work, access, options.watchStatement);
+        if (gate.isShutTo(workOf(access))) await whileWaiting(() => gate.pass(workOf(access), deadline));
+        const client = await acquire(pool, gate, deadline);
+        if (client === undefined) continue;
+        const attempt = await inTransaction(client, shard, work, access, limits);
         if (attempt.isDone) return attempt.answer;
-        if (performance.now() >= deadline) throw attempt.error;
+        if (attempt.trouble !== undefined) gate.note(attempt.trouble);
+        if (attempt.isFinal === true || performance.now() >= deadline) throw attempt.error;
+        if (attempt.error instanceof ShardClosed) {
+          if (performance.now() >= startedAt + CLOSED_MOST_MS) throw attempt.error;
+          await whileWaiting(() => sleep(CLOSED_WAIT_MS));
+        }
       }
     },
-    close: () => pool.end(),
+    ready: async (access) => {
+      if (gate.isShutTo(workOf(access))) await gate.pass(workOf(access), deadlineOf(access));
+    },
+    trouble: gate.trouble,
+    close: async () => void (await Promise.all([gate.close(), pool.end()])),
   };
 }
+
+const workOf = (access: Access) => (access === 'write' ? 'write' : 'read');
+const stay: WhileWaiting = (wait) => wait();
 
 const leases = new WeakMap<ShardDb, Lease>();
 
@@ -86,26 +144,38 @@ export function sendAtCommit(db: ShardDb, query: CompiledQuery): void {
   lease.atCommit.push(query);
 }
 
-type Attempt<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
+const OPEN = Promise.resolve(true);
+
+interface Limits {
+  readonly commitMs: number;
+  readonly watchStatement: WatchStatement | undefined;
+}
+
+type Attempt<Answer> =
+  | { isDone: true; answer: Answer }
+  /** `isFinal`: the caller decides whether to do it again. */
+  | { isDone: false; error: unknown; trouble?: Trouble; isFinal?: boolean };
 
 async function inTransaction<Answer>(
   client: pg.PoolClient,
   shard: Shard,
   work: (db: ShardDb) => Promise<Answer>,
   access: Access,
-  watchStatement: WatchStatement | undefined,
+  { commitMs, watchStatement }: Limits,
 ): Promise<Attempt<Answer>> {
   const watch = watchStatement === undefined ? undefined : (sql: string) => watchStatement(shard, sql);
   const lease: Lease = { hasEnded: false, hasFailed: false, atCommit: [], watch };
   let isCommitting = false;
+  let isOpen: Promise<boolean> = OPEN;
   try {
     // The first statement follows without waiting. Should this one fail, there is no shard, and so there are no rows.
     const begun = inOnePacket(client, () => client.query(beginText(shard, access)));
-    begun.catch(() => undefined);
+    isOpen = access === 'write' ? begun.then(hasShard) : begun.then(() => true);
+    isOpen.catch(() => undefined);
     const db = kyselyOn(client, lease);
     leases.set(db, lease);
     const answer = await work(db);
-    await begun;
+    if (!(await isOpen)) throw new ShardClosed();
     lease.hasEnded = true;
     if (access !== 'write') {
       endRead(client, lease);
@@ -113,23 +183,35 @@ async function inTransaction<Answer>(
     }
     isCommitting = true;
     const last = lease.atCommit.map((query) => sendWatched(client, query, lease));
-    const [{ command }] = await Promise.all([inOnePacket(client, () => client.query('commit')), ...last]);
+    const committed = inOnePacket(client, () => client.query('commit'));
+    committed.catch(() => undefined);
+    await Promise.all(last);
+    const { command } = await within(commitMs, committed);
     // PostgreSQL answers the commit of a failed transaction with ROLLBACK, and no error.
     if (command !== 'COMMIT') throw swallowed();
     client.release();
     return { isDone: true, answer };
   } catch (error) {
     lease.hasEnded = true;
+    if (error instanceof NotCommittedInTime) return giveUp(client, error);
     if (isConnectionLoss(error)) {
       client.release(true);
       if (isCommitting) throw new CommitUnknown('The connection was lost during commit.', { cause: error });
       return { isDone: false, error: new DatabaseUnavailable('The connection was lost.', { cause: error }) };
+    }
+    // What only reads by its own choice has made a mistake; nobody else is told so by the leader. (HA-1)
+    if (access === 'write' && isReadOnlyServer(error)) {
+      client.release(true);
+      const unavailable = new DatabaseUnavailable('The database only reads at the moment.', { cause: error });
+      return { isDone: false, error: unavailable, trouble: 'readOnly' };
     }
     const isBroken = await client.query('rollback').then(
       () => false,
       () => true,
     );
     client.release(isBroken);
+    // Whatever it was that failed: it failed for want of a shard. (BK-2)
+    if (!isCommitting && !(await isOpen.catch(() => true))) return { isDone: false, error: new ShardClosed() };
     if (isCollision(error)) return { isDone: false, error };
     throw error;
   }
@@ -156,18 +238,42 @@ const BEGIN = {
 
 /** One message for both, so that the shard costs no round trip of its own. */
 function beginText(shard: Shard, access: Access): string {
-  return `${BEGIN[access]}; set local app.shard = ${pg.escapeLiteral(shard)}`;
+  const enter = access === 'write' ? openShard(shard) : `set local app.shard = ${pg.escapeLiteral(shard)}`;
+  return `${BEGIN[access]}; ${enter}`;
 }
 
-async function acquire(pool: pg.Pool, deadline: number): Promise<pg.PoolClient> {
-  for (;;) {
-    try {
-      return await pool.connect();
-    } catch (error) {
-      if (!isConnectionLoss(error)) throw error;
-      if (performance.now() >= deadline)
-        throw new DatabaseUnavailable('No database connection in time.', { cause: error });
-      await sleep(50 + Math.random() * 50);
-    }
+/** Undefined: there is none now, and the gate is shut until there is. */
+async function acquire(pool: pg.Pool, gate: Gate, deadline: number): Promise<pg.PoolClient | undefined> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (!isConnectionLoss(error)) throw error;
+    gate.note('away');
+    if (performance.now() >= deadline)
+      throw new DatabaseUnavailable('No database connection in time.', { cause: error });
+    return undefined;
+  }
+}
+
+/**
+ * We leave and close our end, nothing more. A commit that is cancelled while it waits for its replica is acknowledged, and
+ * lost at the next takeover; left alone, it is done once the replica is back, or undone by the takeover. (HA-2)
+ */
+function giveUp(client: pg.PoolClient, cause: NotCommittedInTime): Attempt<never> {
+  client.release(true);
+  client.connection.stream.destroy();
+  const error = new CommitUnknown('The commit was not answered in time.', { cause });
+  return { isDone: false, error, trouble: 'commitsWait', isFinal: true };
+}
+
+async function within<Answer>(ms: number, answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new NotCommittedInTime(`No answer to the commit in ${ms} ms.`)), ms);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

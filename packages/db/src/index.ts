@@ -1,8 +1,28 @@
 export { catalogueOffences, connectionOffences, type CatalogueOffence } from './catalogue.ts';
 export { addressOf, createDatabase, type DatabaseRoles } from './createDatabase.ts';
-export { openDatabase, sendAtCommit, type Database, type DatabaseOptions, type ShardDb } from './database.ts';
+export {
+  openDatabase,
+  sendAtCommit,
+  type Database,
+  type DatabaseOptions,
+  type ShardDb,
+  type WhileWaiting,
+} from './database.ts';
+export type { Trouble } from './gate.ts';
 export { migrate } from './migrate.ts';
-export { CommitUnknown, DatabaseUnavailable, isOverload, isUnstorableText } from './outage.ts';
+export { FIRST_RELEASE, migrationOf, readMigrations, type Migration } from './migrationRunner/files.ts';
+export { outsideStatements, splitStatements, withoutComments } from './migrationRunner/statements.ts';
+export { CommitUnknown, DatabaseUnavailable, isCollision, isOverload, isUnstorableText } from './outage.ts';
+export { isSameDatabase } from './replaceShard/identity.ts';
+export {
+  compareShard,
+  replaceShard,
+  shardContents,
+  type Manner,
+  type Run,
+  type TableReport,
+} from './replaceShard/replaceShard.ts';
+export { shardLockKey } from './shardLock.ts';
 export { statementName } from './preparedStatements.ts';
 export { statement, statementOf } from './statement.ts';
 export { installTestClock } from './testClock.ts';

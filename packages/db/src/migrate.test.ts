@@ -43,6 +43,7 @@ test('DB-2 a file that fails leaves nothing of itself, and what came before stay
 
 test('DB-3 a changed or vanished file is refused', async () => {
   await write('1_a.sql', 'select 1;');
+  await write('2_b.sql', 'select 1;');
   await migrate(url, folder);
   await write('1_a.sql', 'select 2;');
   await expect(migrate(url, folder)).rejects.toThrow('1_a.sql was changed after it was applied');

@@ -3,9 +3,21 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** The connection was lost while the commit was under way: it may or may not have happened. */
+/** Somebody restores this shard: nobody else can write in it meanwhile. Nothing was changed. (BK-2) */
+export class ShardClosed extends DatabaseUnavailable {
+  constructor() {
+    super('This shard is closed while its rows are restored.');
+  }
+}
+
+/** The commit was under way when the connection was lost, or when we gave up waiting: it may or may not have happened. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
+}
+
+/** A commit was sent, and nothing came back for as long as we were ready to wait. */
+export class NotCommittedInTime extends Error {
+  override readonly name = 'NotCommittedInTime';
 }
 
 const LOST_CODES = new Set([
@@ -27,6 +39,11 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && (LOST_CODES.has(codeOf(error) ?? '') || LOST_WORDS.test(error.message));
 }
 
+/** A server that takes no writes: a replica that is just taking over, or a leader that has to stop being one. (HA-1) */
+export function isReadOnlyServer(error: unknown): boolean {
+  return codeOf(error) === '25006';
+}
+
 /** Two transactions stood in each other's way and this one was picked to give in: it may simply run again. */
 export function isCollision(error: unknown): boolean {
   const code = codeOf(error);
@@ -35,6 +52,7 @@ export function isCollision(error: unknown): boolean {
 
 const BUSY_CODES = new Set([
   '25P03', // idle in transaction for too long
+  '53100', // its disk is full: nothing was written, and there may be room soon (WA-4)
   '53300', // too many connections
   '55P03', // somebody else held the row for as long as we were ready to wait
   '57014', // the statement took too long

@@ -167,6 +167,13 @@ export interface AssignmentUserRoles {
   version: Generated<number>;
 }
 
+export interface AuditErasures {
+  erased_at: Generated<Timestamp>;
+  event_id: string;
+  person_erasure_id: string;
+  shard: Generated<string>;
+}
+
 export interface AuditEvents {
   actor_id: UserId | null;
   after: Json | null;
@@ -182,6 +189,28 @@ export interface AuditEvents {
   shard: Generated<string>;
   trace_id: string;
   verb: string;
+}
+
+export interface AuditLinks {
+  digest: Buffer;
+  event_id: string;
+  linked_at: Generated<Timestamp>;
+  sequence: Int8;
+  shard: Generated<string>;
+  values_digest: Buffer;
+}
+
+export interface AuditSalts {
+  event_id: string;
+  salt: Buffer;
+  shard: Generated<string>;
+}
+
+export interface CalendarSubscriptions {
+  created_at: Generated<Timestamp>;
+  secret_hash: Buffer;
+  shard: Generated<string>;
+  user_id: UserId;
 }
 
 export interface Calibrations {
@@ -503,6 +532,7 @@ export interface GroupAssignments {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   group_id: GroupId;
+  hands_itself_in: Generated<boolean>;
   id: Generated<GroupAssignmentId>;
   instructions_for_authors: Generated<Json>;
   instructions_for_reviewers: Generated<Json>;
@@ -824,10 +854,12 @@ export interface Messages {
   attempts: Generated<number>;
   claim: string | null;
   created_at: Generated<Timestamp>;
+  digest_at: Timestamp | null;
+  digest_id: string | null;
   group_id: GroupId | null;
   id: Generated<string>;
   is_essential: Generated<boolean>;
-  kind: 'account' | 'phaseOpened' | 'reminder' | 'nudge' | 'resultsReleased' | 'scoreChanged' | 'secondLookAnswered' | 'pushFailed' | 'selfEvaluationClosed' | 'resultsUnreleased';
+  kind: 'account' | 'phaseOpened' | 'reminder' | 'nudge' | 'resultsReleased' | 'scoreChanged' | 'secondLookAnswered' | 'pushFailed' | 'selfEvaluationClosed' | 'resultsUnreleased' | 'handedInForYou' | 'timeAsked' | 'timeAnswered';
   link_path: string;
   next_try_at: Generated<Timestamp | null>;
   not_after: Timestamp | null;
@@ -842,6 +874,24 @@ export interface Messages {
   updated_at: Generated<Timestamp>;
   user_id: UserId;
   version: Generated<number>;
+}
+
+export interface NewsVisits {
+  seen_at: Timestamp;
+  shard: Generated<string>;
+  user_id: UserId;
+}
+
+export interface OperatorAccesses {
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  expires_at: Timestamp;
+  first_used_at: Timestamp | null;
+  granted_at: Generated<Timestamp>;
+  id: Generated<string>;
+  operator: string;
+  reason: string;
+  shard: Generated<string>;
 }
 
 export interface PasswordLinks {
@@ -873,6 +923,16 @@ export interface PendingSignIns {
   step: 'prove' | 'enroll';
   used_at: Timestamp | null;
   used_with_key: string | null;
+  user_id: UserId;
+}
+
+export interface PersonErasures {
+  completed_at: Timestamp | null;
+  id: Generated<string>;
+  identity_hashes: Generated<string[]>;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  shard: Generated<string>;
   user_id: UserId;
 }
 
@@ -1075,6 +1135,7 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+  needs: string | null;
 }
 
 export interface ScoreChanges {
@@ -1188,6 +1249,18 @@ export interface SecondLooks {
   version: Generated<number>;
 }
 
+export interface SelfHandIns {
+  created_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  is_on: Generated<boolean>;
+  settled_at: Timestamp | null;
+  shard: Generated<string>;
+  submission_id: SubmissionId;
+  unmet: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ServiceSecrets {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -1213,6 +1286,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<SessionId>;
   last_used_at: Generated<Timestamp>;
+  operator_access_id: string | null;
   parent_session_id: SessionId | null;
   provider_session_id: string | null;
   refresh_counter: Generated<number>;
@@ -1267,6 +1341,13 @@ export interface ShardConfigurations {
   version: Generated<number>;
 }
 
+export interface ShardStates {
+  paused_at: Timestamp | null;
+  paused_by: string;
+  reason: string;
+  shard: Generated<string>;
+}
+
 export interface SignInCodes {
   actor_id: UserId | null;
   challenge: string | null;
@@ -1276,6 +1357,7 @@ export interface SignInCodes {
   door: string | null;
   expires_at: Timestamp;
   has_proven_second_factor: Generated<boolean>;
+  operator_access_id: string | null;
   parent_session_id: SessionId | null;
   provider_session_id: string | null;
   session_expires_at: Timestamp | null;
@@ -1290,6 +1372,18 @@ export interface StorageUses {
   bytes: Int8;
   counted_at: Generated<Timestamp>;
   shard: Generated<string>;
+}
+
+export interface SubmissionDraftVersions {
+  created_at: Generated<Timestamp>;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  kept_document: Json;
+  saved_at: Timestamp;
+  shard: Generated<string>;
+  submission_id: SubmissionId;
+  word_count: number;
 }
 
 export interface Submissions {
@@ -1322,7 +1416,10 @@ export interface SubmissionVersions {
   image_ids: Generated<Json>;
   impersonator_id: string | null;
   is_late: Generated<boolean>;
+  masked_count: Generated<number>;
   number: number;
+  own_ends_at: Timestamp | null;
+  reviewer_view: Json | null;
   sha256: string;
   shard: Generated<string>;
   submission_id: SubmissionId;
@@ -1348,6 +1445,26 @@ export interface Throttles {
   key: string;
   points: number;
   shard: Generated<string>;
+}
+
+export interface TimeRequests {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Generated<Timestamp>;
+  granted_until: Timestamp | null;
+  group_assignment_id: GroupAssignmentId;
+  group_id: GroupId;
+  id: Generated<string>;
+  impersonator_id: string | null;
+  phase: 'Submission' | 'Calibration' | 'PeerEvaluation' | 'SelfEvaluation';
+  reason: string;
+  shard: Generated<string>;
+  status: Generated<'Open' | 'Granted' | 'Refused' | 'Withdrawn'>;
+  until: Timestamp;
+  updated_at: Generated<Timestamp>;
+  user_id: UserId;
+  version: Generated<number>;
 }
 
 export interface TimetableClasses {
@@ -1403,9 +1520,11 @@ export interface Users {
 
 export interface UserSettings {
   created_at: Generated<Timestamp>;
+  daily_kinds: Generated<string[]>;
   density: Generated<'comfortable' | 'compact'>;
   home_order: Generated<'student' | 'teaching'>;
   learning_events: Generated<boolean>;
+  mail_zone_id: string | null;
   opens_next_criterion: Generated<boolean>;
   reading_font: Generated<'serif' | 'sans'>;
   shard: Generated<string>;
@@ -1417,6 +1536,7 @@ export interface UserSettings {
   user_id: UserId;
   version: Generated<number>;
   wants_account: Generated<boolean>;
+  wants_handed_in_for_you: Generated<boolean>;
   wants_nudge: Generated<boolean>;
   wants_phase_opened: Generated<boolean>;
   wants_push_failed: Generated<boolean>;
@@ -1426,6 +1546,8 @@ export interface UserSettings {
   wants_score_changed: Generated<boolean>;
   wants_second_look_answered: Generated<boolean>;
   wants_self_evaluation_closed: Generated<boolean>;
+  wants_time_answered: Generated<boolean>;
+  wants_time_asked: Generated<boolean>;
 }
 
 export interface DB {
@@ -1437,7 +1559,11 @@ export interface DB {
   artifacts: Artifacts;
   assignment_user_roles: AssignmentUserRoles;
   assignments: Assignments;
+  audit_erasures: AuditErasures;
   audit_events: AuditEvents;
+  audit_links: AuditLinks;
+  audit_salts: AuditSalts;
+  calendar_subscriptions: CalendarSubscriptions;
   calibrations: Calibrations;
   caller_addresses: CallerAddresses;
   credentials: Credentials;
@@ -1484,8 +1610,11 @@ export interface DB {
   lti_rosters: LtiRosters;
   lti_user_links: LtiUserLinks;
   messages: Messages;
+  news_visits: NewsVisits;
+  operator_accesses: OperatorAccesses;
   password_links: PasswordLinks;
   pending_sign_ins: PendingSignIns;
+  person_erasures: PersonErasures;
   provider_messages: ProviderMessages;
   provider_sessions: ProviderSessions;
   provider_starts: ProviderStarts;
@@ -1507,16 +1636,20 @@ export interface DB {
   score_runs: ScoreRuns;
   scores: Scores;
   second_looks: SecondLooks;
+  self_hand_ins: SelfHandIns;
   service_secrets: ServiceSecrets;
   service_tests: ServiceTests;
   sessions: Sessions;
   shard_configurations: ShardConfigurations;
+  shard_states: ShardStates;
   sign_in_codes: SignInCodes;
   storage_uses: StorageUses;
+  submission_draft_versions: SubmissionDraftVersions;
   submission_versions: SubmissionVersions;
   submissions: Submissions;
   task_messages: TaskMessages;
   throttles: Throttles;
+  time_requests: TimeRequests;
   timetable_classes: TimetableClasses;
   timetable_rosters: TimetableRosters;
   user_roles: UserRoles;

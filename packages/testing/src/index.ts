@@ -2,6 +2,7 @@ export { aShard } from './aShard.ts';
 export { aCasBrowser, type CasBrowser } from './casServer/casBrowser.ts';
 export { startCasServer, type CasPerson, type CasServer, type CasServerOptions } from './casServer/casServer.ts';
 export { startRestStandIn, type RestStandIn } from './casServer/restStandIn.ts';
+export type { CallApi } from './callApi.ts';
 export { startEventCollector, type EventCollector, type EventCollectorOptions } from './eventCollector/collector.ts';
 export { caliperEnvelope, caliperEvent } from './eventCollector/schema.ts';
 export { startChatReader, type ChatReader } from './chatReader/chatReader.ts';
@@ -25,16 +26,13 @@ export type { SamlPerson, SamlService, SamlWorld } from './samlProvider/files.ts
 export { startSamlProvider, type SamlProvider, type SamlProviderOptions } from './samlProvider/samlProvider.ts';
 export type { LmsCourse, LmsLink, LmsPerson } from './ltiPlatform/state.ts';
 export { PlainBrowser, signInAtOpenidProvider } from './openidProvider/browser.ts';
-export {
-  DEV_OPENID,
-  startDevOpenidProvider,
-  type CallSettings,
-  type DevOpenidProvider,
-} from './openidProvider/development.ts';
+export { DEV_OPENID, startDevOpenidProvider, type DevOpenidProvider } from './openidProvider/development.ts';
 export { startOpenidProvider, type OpenidProvider, type OpenidPerson } from './openidProvider/provider.ts';
+export { DEV_OUTSIDE_PORTS, startDevOutsideServices, type DevOutsideOptions } from './outsideServices/development.ts';
 export { startAnalyticsEndpoint, type AnalyticsEndpoint } from './reportSinks/analyticsEndpoint.ts';
 export { startErrorEndpoint, type ErrorEndpoint } from './reportSinks/errorEndpoint.ts';
 export { startOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from './reportSinks/otlpReceiver.ts';
+export { timetableOfTeacher } from './timetableServer/aTeacher.ts';
 export { aTimetable, TIMETABLE_INSTRUCTOR, timetableStudents } from './timetableServer/aTimetable.ts';
 export { startTimetableServer, TIMETABLE_INSIDES, type TimetableServer } from './timetableServer/timetableServer.ts';
 export type { TimetableServerClass, TimetableServerTerm, TimetableUniversity } from './timetableServer/university.ts';

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { freePort } from '@circuit/testing';
 
+import { administratorAt } from '#tooling/dev/administrator.ts';
 import { answersFrom } from '#tooling/dev/answers.ts';
 import { ended } from '#tooling/dev/processes.ts';
-import { SEEDED_SUPER_ADMIN, signInAt } from '#tooling/dev/signIn.ts';
 import type { System } from '#tooling/drills/system.ts';
 
 import { EVENT_TOKEN, type Services } from './sinks.ts';
@@ -53,42 +52,24 @@ export async function startProduct(system: System, { collector }: Services): Pro
 
 /** As an administrator does on the configuration page; then the services are tested from there. */
 export async function connect(origin: string, { errors, analytics, events }: Services): Promise<boolean> {
-  const { token } = await signInAt(origin, SEEDED_SUPER_ADMIN);
-  const call = (method: string, path: string, headers: Record<string, string> = {}, body: object = {}) =>
-    fetch(`${origin}${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'idempotency-key': randomUUID(),
-        ...headers,
-      },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
-    });
+  const call = await administratorAt(origin);
   const tokenToKeep = { secret: EVENT_TOKEN, reason: 'The drill of canaries' };
-  const kept = await call('PUT', '/api/outsideServices/eventStore/secret', {}, tokenToKeep);
-  if (!kept.ok) throw new Error(`The token of the event store was refused: ${await kept.text()}`);
-  const seen = (await (await call('GET', '/api/configuration/full')).json()) as { version: number }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
-  const saved = await call(
-    'PUT',
-    '/api/configuration',
-    { 'if-match': `"${seen.version}"` },
-    {
-      errorReportsDsn: errors.dsn,
-      analyticsMeasurementId: 'G-CANARY01',
-      analyticsUrl: analytics.url,
-      caliperEnabled: true,
-      caliperEventStoreHostname: events.hostname,
-      caliperPersonNamespace: 'https://id.example.edu/people/',
-      reason: 'The drill of canaries',
-    },
-  );
-  if (!saved.ok) throw new Error(`The settings were refused: ${await saved.text()}`);
+  await call('PUT', '/api/outsideServices/eventStore/secret', tokenToKeep);
+  const { version } = await call<{ version: number }>('GET', '/api/configuration/full');
+  const settings = {
+    errorReportsDsn: errors.dsn,
+    analyticsMeasurementId: 'G-CANARY01',
+    analyticsUrl: analytics.url,
+    caliperEnabled: true,
+    caliperEventStoreHostname: events.hostname,
+    caliperPersonNamespace: 'https://id.example.edu/people/',
+    reason: 'The drill of canaries',
+  };
+  await call('PUT', '/api/configuration', settings, version);
   const outcomes = await Promise.all(
-    ['errorReports', 'analytics', 'eventStore'].map(async (kind) => {
-      const answer = await call('POST', `/api/outsideServices/${kind}/tests`);
-      return ((await answer.json()) as { worked?: boolean }).worked === true; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own server
-    }),
+    ['errorReports', 'analytics', 'eventStore'].map((kind) =>
+      call<{ worked?: boolean }>('POST', `/api/outsideServices/${kind}/tests`, {}),
+    ),
   );
-  return outcomes.every(Boolean);
+  return outcomes.every(({ worked }) => worked === true);
 }

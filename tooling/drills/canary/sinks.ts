@@ -43,10 +43,11 @@ export async function startServices(): Promise<Services> {
 }
 
 export function sinksOf({ errors, analytics, collector, events }: Services, log: () => string): Sink[] {
-  const recordings = () => errors.items.filter(({ type }) => type === 'replay_recording').length;
+  const itemsOf = (wanted: string) => () => errors.items.filter(({ type }) => type === wanted).length;
   return [
     { name: 'error reports', text: errors.everything, count: () => errors.events().length, refused: refusedBy(errors) },
-    { name: 'recordings', text: errors.everything, count: recordings, refused: () => [] },
+    { name: 'recordings', text: errors.everything, count: itemsOf('replay_recording'), refused: () => [] },
+    { name: 'traces of pages', text: errors.everything, count: itemsOf('transaction'), refused: () => [] },
     {
       name: 'page views',
       text: analytics.everything,

@@ -32,6 +32,7 @@ export async function visit(origin: string, assignmentId: string, isTold: () => 
       const { origin: to } = new URL(request.url());
       if (request.url().startsWith('http') && to !== origin) foreign.add(to);
     });
+    await context.addInitScript(drawEveryTrace);
     const page = await context.newPage();
     const { tokens, emails, names, puids } = CANARIES;
     // Wrong sign-ins first: what was typed stands in fields, and the calls fail.
@@ -54,6 +55,12 @@ export async function visit(origin: string, assignmentId: string, isTold: () => 
   } finally {
     await browser.close();
   }
+}
+
+/** Half of the traces of pages leave, by chance (S9.11). Here all of them do, so that all are looked through. */
+function drawEveryTrace(): void {
+  const { random } = Math;
+  Math.random = () => random() / 2;
 }
 
 async function writeEssay(page: Page, address: string): Promise<void> {

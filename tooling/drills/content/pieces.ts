@@ -47,7 +47,7 @@ export async function letRead(system: System, assignmentId: string, userNames: r
   );
 }
 
-async function callerOf(origin: string, who: typeof STUDENT): Promise<Caller> {
+export async function callerOf(origin: string, who: typeof STUDENT): Promise<Caller> {
   const { token } = await signInAt(origin, who);
   return {
     call: async (method, path, body) => {

@@ -86,7 +86,7 @@ export async function killPostgresUnderWrites(system: System, kills: number): Pr
   const longest = Math.max(...outagesMs);
   return [
     {
-      rule: 'DR-1 what was acknowledged is in the table, once, with one audit event, and nothing else is',
+      rule: 'DR-1 what was acknowledged is in the table, once, with one audit event, and nothing else is (reliability 22)',
       figures: `${kills} kills, ${acknowledged.size} acknowledged, ${stored.length} stored: ${lost.length} lost, ${extra.length} extra, ${doubled.length} doubled`,
       isHeld: acknowledged.size > 0 && lost.length + extra.length + doubled.length === 0,
     },
@@ -96,7 +96,7 @@ export async function killPostgresUnderWrites(system: System, kills: number): Pr
       isHeld: intents > 0 && exports.length === intents && started.length === intents && strange.length === 0,
     },
     {
-      rule: 'DR-2 an outage of up to 8 seconds costs people time, not errors',
+      rule: 'DR-2 an outage of up to 8 seconds costs people time, not errors (reliability 22)',
       figures: `${refused.length} calls failed, ${retried.length} were tried again, longest call ${Math.max(...slowestMs).toFixed(0)} ms, outages ${outagesMs.map((ms) => ms.toFixed(0)).join(', ')} ms (target ${RECOVERY_TARGET_MS} ms, ${longest <= RECOVERY_TARGET_MS ? 'reached' : 'missed'})`,
       isHeld: refused.length === 0 && longest <= LONGEST_OUTAGE_MS,
     },

@@ -12,7 +12,7 @@ const system = await startSystem();
 const findings: Finding[] = [];
 try {
   findings.push(...(await killWorkerInExport(system, values.short ? 60_000 : 300_000)));
-  findings.push(...(await killPostgresUnderWrites(system, values.short ? 2 : 5)));
+  findings.push(...(await killPostgresUnderWrites(system, 5)));
 } finally {
   await system.stop();
 }

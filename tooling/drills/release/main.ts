@@ -11,6 +11,7 @@ import { freePort } from '@circuit/testing';
 import { ended, run } from '#tooling/dev/processes.ts';
 import { startSystem } from '#tooling/dev/system.ts';
 import { report, type Finding } from '#tooling/drills/report.ts';
+import { packTo, unpack } from '#tooling/release/archives.ts';
 
 // npm run drill:release [-- --short]: packs a release, and runs it with nothing of this checkout but its tests. The long
 // form packs it a second time, in another folder, and walks journeys through it.
@@ -24,8 +25,8 @@ const JOURNEYS = 'RX-23|SP-1 SP-2|HS-13 HB-1|LG-1 ';
 const work = mkdtempSync(join(tmpdir(), 'circuit-release-'));
 const findings: Finding[] = [];
 try {
-  const archive = packIn(ROOT, join(work, 'one'));
-  const folder = unpack(archive);
+  const archive = packTo(ROOT, join(work, 'one'));
+  const folder = unpack(archive, join(work, 'release'));
   if (!values.short) findings.push(packedTwice(archive));
   findings.push(listed(folder));
   const system = await startSystem();
@@ -40,29 +41,13 @@ try {
 }
 report(findings);
 
-function packIn(checkout: string, to: string): string {
-  const printed = execFileSync(process.execPath, ['tooling/release/main.ts', '--to', to], {
-    cwd: checkout,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  return printed.trim().split('\n').at(-3) ?? '';
-}
-
-function unpack(archive: string): string {
-  execFileSync('tar', ['-xzf', archive, '-C', work]);
-  const folder = join(work, archive.split('/').at(-1)?.replace('.tar.gz', '') ?? '');
-  execFileSync('sha256sum', ['--quiet', '-c', 'SHA256SUMS'], { cwd: folder });
-  return folder;
-}
-
 /** In a copy of this checkout: nothing of its own place may be in the archive. */
 function packedTwice(archive: string): Finding {
   const copy = join(work, 'copy');
   execFileSync('git', ['clone', '--quiet', ROOT, copy]);
   for (const place of globSync('{,{apps,packages}/*/}node_modules', { cwd: ROOT }))
     cpSync(join(ROOT, place), join(copy, place), { recursive: true, verbatimSymlinks: true });
-  const sums = [archive, packIn(copy, join(work, 'two'))].map((file) =>
+  const sums = [archive, packTo(copy, join(work, 'two'))].map((file) =>
     createHash('sha256').update(readFileSync(file)).digest('hex'),
   );
   return {

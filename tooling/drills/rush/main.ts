@@ -6,12 +6,15 @@ import { startSystem } from '#tooling/drills/system.ts';
 import { bareInsertMs } from './bare.ts';
 import { makeCourse } from './crowd.ts';
 import { rush, type RushFigures } from './rush.ts';
+import { selfHandIns } from './selfHandIns.ts';
 
 // npm run drill:rush [-- --short | --runs 1]: everybody hands in at the last moment, and one of two processes is killed
 // meanwhile. With --runs the overload at the end is left out.
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false }, runs: { type: 'string' } } });
 const runs = Number(values.runs ?? 5);
 const LARGE = values.short ? { size: 600, seconds: 4, runs: 1 } : { size: 6000, seconds: 15, runs };
+/** What nobody pressed a button for. The course has as many students as the rush. */
+const DRAFTS = values.short ? { size: 300, killsWorker: false } : { size: 2000, killsWorker: true };
 const OVERLOAD = values.short || values.runs !== undefined ? null : { size: 24_000, seconds: 20 };
 
 const isWhole = (figures: RushFigures, size: number) =>
@@ -34,6 +37,16 @@ try {
       isHeld: isWhole(figures, LARGE.size) && figures.late === 0,
     });
   }
+  const drafts = await selfHandIns(system, { groupId, size: DRAFTS.size, killsWorker: DRAFTS.killsWorker });
+  findings.push({
+    rule: `HD-4 HD-8 ${DRAFTS.size} drafts hand themselves in at one deadline, with two workers${DRAFTS.killsWorker ? ', one of which is killed' : ''}: none lost, doubled or early, all before essays are given out`,
+    figures: `${drafts.handedIn} handed in, ${drafts.drafts - drafts.handedIn} lost, ${drafts.doubled} doubled, ${drafts.early} early, ${drafts.messages} messages; from ${drafts.firstSeconds.toFixed(1)} s to ${drafts.lastSeconds.toFixed(1)} s after the end, given out at ${drafts.distributedSeconds.toFixed(1)} s`,
+    isHeld:
+      drafts.handedIn === drafts.drafts &&
+      drafts.messages === drafts.drafts &&
+      drafts.doubled + drafts.early === 0 &&
+      drafts.lastSeconds <= drafts.distributedSeconds,
+  });
   if (OVERLOAD !== null) {
     const figures = await rush(system, apis, { ...OVERLOAD, groupId });
     findings.push({

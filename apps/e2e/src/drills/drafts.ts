@@ -8,7 +8,8 @@ import { anOpenGroupAssignment } from '#steps/openGroupAssignment.ts';
 import { changeStoredToken, openHomeAs, STUDENT } from '#steps/people.ts';
 
 // npm run drill:drafts [-- --short]: somebody types, something breaks, then the tab crashes without a chance to save. What
-// stands in the essay when it is opened again is compared with what was typed. (HS-13)
+// stands in the essay when it is opened again is compared with what was typed. (HS-13) At last the deadline passes without a
+// press: what was typed before the crashes is what hands itself in. (HD-4)
 const rounds = process.argv.includes('--short') ? 1 : 5;
 const MOST_LOST_MS = 2000;
 const WORDS_BEFORE = 25;
@@ -80,6 +81,29 @@ async function openText(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
+/** The words of the draft and those of the version that nobody pressed a button for. */
+async function handsItselfIn(
+  context: BrowserContext,
+  address: string,
+  endHandIn: (secondsAgo: number) => Promise<void>,
+): Promise<boolean> {
+  const page = await openText(context, address);
+  // Long enough for the assignment, whatever was lost before.
+  await page.keyboard.insertText(` ${'filler '.repeat(520)}`);
+  await saved(page);
+  const before = (await page.getByRole('textbox', { name: 'Your text' }).textContent()) ?? '';
+  await endHandIn(70);
+  await page.goto(address);
+  await page.getByText(/so it was handed in for you\./).waitFor({ timeout: 120_000 });
+  await page
+    .getByText(/filler filler/)
+    .first()
+    .waitFor();
+  const after = (await page.getByRole('main').textContent()) ?? '';
+  await page.close();
+  return before.trim() !== '' && after.includes(before.trim());
+}
+
 /** What was found on the device reaches the server; nothing to send is as good. */
 async function saved(page: Page): Promise<void> {
   await Promise.race([
@@ -113,6 +137,12 @@ try {
       `           ${rounds} rounds, ${typed} words typed, ${missing} missing, at most ${Math.round(worst)} ms of typing lost`,
     );
   }
+  const address = `${origin}${groupAssignment.path}/submission`;
+  const isHandedIn = await handsItselfIn(context, address, groupAssignment.endHandIn);
+  isHeld &&= isHandedIn;
+  lines.push(
+    `${isHandedIn ? 'held      ' : 'FELL SHORT'} HD-4 the text that came through all of it hands itself in, whole`,
+  );
 } finally {
   await close();
 }

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { Effort } from '#steps/effort.ts';
 import { isAccessible } from '#steps/accessible.ts';
 import { theReviewedGroupAssignment } from '#steps/openGroupAssignment.ts';
-import { openHomeAs, STUDENT } from '#steps/people.ts';
+import { openHomeAs } from '#steps/people.ts';
 import { ON_A_PHONE, journey } from '#stage/journey.ts';
 
 const CRITERIA = 4;
@@ -134,11 +134,11 @@ async function isUnrated(page: Page): Promise<void> {
 /** In the essay. */
 const words = (page: Page) => page.locator('section [data-at]').last();
 
-/** On the hub of the assignment that was given out, as the student of the pictures. */
+/** On the hub of the assignment that was given out, as a student who has not begun. */
 async function beginReview(page: Page, context: BrowserContext, origin: string) {
   const groupAssignment = await theReviewedGroupAssignment(context, origin);
   try {
-    await openHomeAs(page, origin, STUDENT);
+    await openHomeAs(page, origin, await groupAssignment.aReviewer());
     await page.goto(origin + groupAssignment.path);
     await nextReview(page).waitFor();
     await isAccessible(page);

@@ -1,5 +1,6 @@
 import { test } from '@playwright/test';
 
+import { haveComplaintsEnded } from './complaints.ts';
 import { startTwoServers } from './server.ts';
 
 interface Walk {
@@ -49,8 +50,9 @@ export const journey = test.extend<Walk & Hidden, PerWorker>({
     async ({ context, page, expected }, provide) => {
       const complaints: string[] = [];
       await context.addInitScript(SAY_REPORTS);
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(error.message));
+      const complain = (text: string) => void (haveComplaintsEnded(context) || complaints.push(text));
+      page.on('console', (message) => message.type() === 'error' && complain(message.text()));
+      page.on('pageerror', (error) => complain(error.message));
       await provide();
       const surprising = complaints.filter((text) => !expected.some((about) => about.test(text)));
       if (surprising.length > 0) throw new Error(`The browser complained:\n${surprising.join('\n')}`);

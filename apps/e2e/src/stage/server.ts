@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -77,11 +77,20 @@ const fileOf = (program: 'api' | 'worker'): string =>
     ? join(import.meta.dirname, '../../../server/src', program === 'api' ? 'main.ts' : 'worker.ts')
     : join(RELEASE_FOLDER, 'server', `${program}.js`);
 
+const running = new Set<ChildProcess>();
+// A setup that takes too long is given up without a word; what it started would go on for hours.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 function start(program: 'api' | 'worker', env: Record<string, string | undefined> = {}) {
-  return spawn(process.execPath, [fileOf(program)], {
+  const child = spawn(process.execPath, [fileOf(program)], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...env },
     stdio: 'inherit',
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
 }
 
 async function answers(url: string): Promise<void> {

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { INSTRUCTOR, openHomeAs } from './people.ts';
+import { endComplaints } from '#stage/complaints.ts';
+
+import { INSTRUCTOR, openHomeAs, type Person } from './people.ts';
 import type { Wire } from './wire.ts';
 
 const COURSE = 'ECN 210 Economics';
@@ -20,6 +22,8 @@ const PHASES = [
 
 export interface OpenGroupAssignment {
   readonly path: string;
+  /** Ends Hand in so many seconds ago, for everybody. */
+  readonly endHandIn: (secondsAgo: number) => Promise<void>;
   /** Takes it away again, so that the next journey finds the course as it was. */
   readonly close: () => Promise<void>;
 }
@@ -39,7 +43,9 @@ export async function anOpenGroupAssignment(
   const id = await openOneIn(asPage(page), groupId, design);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,
+    endHandIn: (secondsAgo) => endHandIn(asPage(page), id, secondsAgo),
     close: async () => {
+      endComplaints(context);
       await call(page, 'DELETE', `/api/groupAssignments/${id}`);
       await hers.close();
     },
@@ -56,6 +62,15 @@ export async function openOneIn(ask: Wire, groupId: string, design: object = {})
   const dated = await ask<Made>('PUT', `${one}/groupAssignmentPhases`, { items: datesOf(PHASES) }, designed.version);
   await ask('PUT', `${one}/activationStatus`, { status: 'Active' }, dated.version);
   return made.id;
+}
+
+async function endHandIn(ask: Wire, id: string, secondsAgo: number): Promise<void> {
+  const one = `/api/groupAssignments/${id}`;
+  const { version } = await ask<Dated>('GET', one);
+  const items = datesOf(PHASES).map((phase) =>
+    phase.type === 'Submission' ? { ...phase, endsAt: inHours(-secondsAgo / 3600) } : phase,
+  );
+  await ask('PUT', `${one}/groupAssignmentPhases`, { items, typedTitle: TITLE }, version);
 }
 
 /** Opens review of an assignment that was open for handing in, and waits until the essays are given out. */
@@ -88,12 +103,17 @@ const GRADING_PHASES = [
 
 type Phases = readonly (readonly [type: string, from: number, to: number | null])[];
 
+interface SeededGroupAssignment extends OpenGroupAssignment {
+  /** A student who has not begun to review: each journey that hands in a review takes another one. */
+  readonly aReviewer: () => Promise<Person>;
+}
+
 /** The seeded assignment whose essays are given out; its instructor opens review for as long as a journey takes. */
 export const theReviewedGroupAssignment = (
   context: BrowserContext,
   origin: string,
   hoursLeft = 72,
-): Promise<OpenGroupAssignment> =>
+): Promise<SeededGroupAssignment> =>
   theSeededGroupAssignment(
     context,
     origin,
@@ -108,11 +128,16 @@ async function theSeededGroupAssignment(
   context: BrowserContext,
   origin: string,
   phases: Phases,
-): Promise<OpenGroupAssignment> {
+): Promise<SeededGroupAssignment> {
   const hers = await context.browser()?.newContext();
   if (hers === undefined) throw new Error('There is no browser.');
   try {
-    return await openReview(hers, origin, phases);
+    const opened = await openReview(hers, origin, phases);
+    const close = async () => {
+      endComplaints(context);
+      await opened.close();
+    };
+    return { ...opened, close };
   } catch (error) {
     await hers.close();
     throw error;
@@ -120,7 +145,7 @@ async function theSeededGroupAssignment(
 }
 
 /** Her window stays open until the dates are put back. */
-async function openReview(hers: BrowserContext, origin: string, phases: Phases): Promise<OpenGroupAssignment> {
+async function openReview(hers: BrowserContext, origin: string, phases: Phases): Promise<SeededGroupAssignment> {
   const page = await hers.newPage();
   await openHomeAs(page, origin, INSTRUCTOR);
   const groupId = await theSeededCourse(asPage(page));
@@ -135,6 +160,8 @@ async function openReview(hers: BrowserContext, origin: string, phases: Phases):
   if (isReviewOpen(phases)) await isGivenOut(asPage(page), one);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,
+    endHandIn: (secondsAgo) => endHandIn(asPage(page), id, secondsAgo),
+    aReviewer: () => aReviewerOf(asPage(page), one),
     close: async () => {
       const given = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
       const kept = new Set(permits.items.map((permit) => permit.id));
@@ -153,6 +180,23 @@ const isReviewOpen = (phases: Phases): boolean =>
 /** The worker gives out the essays of a class of 412 when it next looks at the clock. */
 async function isGivenOut(ask: Wire, one: string): Promise<void> {
   while (!(await ask<{ isDistributed: boolean }>('GET', `${one}/coverage`)).isDistributed) await sleep(500);
+}
+
+async function aReviewerOf(ask: Wire, one: string): Promise<Person> {
+  const { items } = await ask<Standings>('GET', `${one}/learnerStatuses?pageSize=50`);
+  const found = items.find(({ phases }) =>
+    phases.some(({ phase, status, done }) => phase === 'PeerEvaluation' && status === 'ToDo' && done === 0),
+  );
+  if (found === undefined) throw new Error('Everybody has begun to review.');
+  return { userName: found.email, firstName: found.firstName };
+}
+
+interface Standings {
+  readonly items: readonly {
+    readonly firstName: string;
+    readonly email: string;
+    readonly phases: readonly { readonly phase: string; readonly status: string; readonly done: number }[];
+  }[];
 }
 
 /** The id of the class of 412, never of a copy that another journey made. */

@@ -16,7 +16,7 @@ const greet = command({
   name: 'greeting send',
   summary: 'Greets a person.',
   options: {
-    to: { value: 'NAME', needed: true, meaning: 'Who is greeted.' },
+    to: { value: 'NAME', needed: true, bare: true, meaning: 'Who is greeted.' },
     loudly: { meaning: 'So that all hear it.' },
   },
   run: async ({ to, loudly }, say) => {
@@ -26,11 +26,13 @@ const greet = command({
 
 test('OP-14 a command says what it takes, reads it, and refuses what it does not know', async () => {
   expect(helpOf(greet)).toBe(
-    'circuit greeting send --to NAME [--loudly]\n\nGreets a person.\n\n  --to      Who is greeted.\n  --loudly  So that all hear it.',
+    'circuit greeting send [--to] NAME [--loudly]\n\nGreets a person.\n\n  --to      Who is greeted.\n  --loudly  So that all hear it.',
   );
   const said: string[] = [];
   expect(await greet.start(['--to', 'Ada', '--loudly'], (line) => void said.push(line))).toBe(0);
-  expect(said).toEqual(['HELLO Ada']);
+  expect(await greet.start(['Ada'], (line) => void said.push(line))).toBe(0);
+  expect(said).toEqual(['HELLO Ada', 'Hello Ada']);
+  await expect(greet.start(['Ada', 'Bea'], () => undefined)).rejects.toThrow('"Bea" is one word too many.');
   await expect(greet.start(['--loudly'], () => undefined)).rejects.toThrow(new UsageError('--to is missing.'));
   await expect(greet.start(['--to', 'Ada', '--twice'], () => undefined)).rejects.toThrow(UsageError);
 });

@@ -1,10 +1,14 @@
 import { parseArgs } from 'node:util';
 
-/** An option with `value` takes a text, named so in the help; one without is a switch. */
+/**
+ * An option with `value` takes a text, named so in the help; one without is a switch. One that is `bare` may also be typed
+ * without its name: "circuit shard pause university" is "circuit shard pause --shard university".
+ */
 export interface Option {
   readonly meaning: string;
   readonly value?: string;
   readonly needed?: true;
+  readonly bare?: true;
 }
 
 type Options = Readonly<Record<string, Option>>;
@@ -54,10 +58,21 @@ function readValues<Given extends Options>(options: Given, args: readonly string
     ([name, { value }]) => [name, { type: value === undefined ? 'boolean' : 'string' }] as const,
   );
   let values: Record<string, unknown>;
+  let bare: readonly string[];
   try {
-    values = parseArgs({ args: [...args], options: Object.fromEntries(types) }).values;
+    ({ values, positionals: bare } = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(types),
+      allowPositionals: true,
+    }));
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const nameless = Object.keys(options).filter((name) => options[name]?.bare === true && values[name] === undefined);
+  for (const [at, text] of bare.entries()) {
+    const name = nameless[at];
+    if (name === undefined) throw new UsageError(`"${text}" is one word too many.`);
+    values[name] = text;
   }
   for (const [name, { value, needed }] of Object.entries(options)) {
     if (value === undefined) values[name] ??= false;
@@ -70,8 +85,9 @@ function readValues<Given extends Options>(options: Given, args: readonly string
 /** "circuit shard create --shard KEY [--dry-run]", with a line for each option. */
 export function helpOf({ name, summary, options }: Command): string {
   const entries = Object.entries(options);
-  const usage = entries.map(([option, { value, needed }]) => {
-    const text = value === undefined ? `--${option}` : `--${option} ${value}`;
+  const usage = entries.map(([option, { value, needed, bare }]) => {
+    const typed = bare === true ? `[--${option}]` : `--${option}`;
+    const text = value === undefined ? typed : `${typed} ${value}`;
     return needed === true ? text : `[${text}]`;
   });
   const width = Math.max(0, ...entries.map(([option]) => option.length)) + 4;

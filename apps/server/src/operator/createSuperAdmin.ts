@@ -10,6 +10,7 @@ import { hashPassword } from '#modules/accounts/passwords.ts';
 import { recordUserRole } from '#modules/users/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 
+import { reasonOf, type Operator } from './audit.ts';
 import { insertPerson, selectOptionalPersonByEmail } from './people.store.ts';
 
 export interface NewSuperAdmin {
@@ -17,10 +18,13 @@ export interface NewSuperAdmin {
   readonly firstName: string;
   readonly lastName: string;
   readonly password: string;
+  readonly operator: Operator;
+  readonly isDryRun?: boolean;
 }
 
 /**
- * Makes a person who can do everything in one shard: the first one, or one more when all others are locked out.
+ * Makes a person who can do everything in one shard: the first one, or one more when all others are locked out. A dry run
+ * makes nobody, and returns null.
  *
  * An address that is taken is refused. Giving an existing person the role and a password from here would take over
  * their account; a super admin gives the role in the product instead.
@@ -28,8 +32,8 @@ export interface NewSuperAdmin {
 export async function createSuperAdmin(
   database: Database,
   shard: Shard,
-  { firstName, lastName, password, ...typed }: NewSuperAdmin,
-): Promise<Result<UserId, string>> {
+  { firstName, lastName, password, operator, isDryRun = false, ...typed }: NewSuperAdmin,
+): Promise<Result<UserId | null, string>> {
   const identifier = readIdentifier(typed.email, shard);
   if (!identifier.isOk || identifier.value.kind !== 'email') return err(`"${typed.email}" is not an e-mail address.`);
   const email = identifier.value.value;
@@ -43,6 +47,7 @@ export async function createSuperAdmin(
       return err(
         `${email} already belongs to ${displayName(holder)}. Use another address, or let a super admin give the role.`,
       );
+    if (isDryRun) return ok(null);
     const id = await insertPerson(db, { email, firstName, lastName });
     await upsertPassword(db, id, passwordHash);
     await recordUserRole(db, id, 'SuperAdmin');
@@ -53,7 +58,7 @@ export async function createSuperAdmin(
         verb: 'superAdminCreated',
         entity: 'user',
         entityId: id,
-        reason: 'circuit super-admin create',
+        reason: reasonOf(operator),
         after: { role: 'SuperAdmin' },
       },
     );

@@ -5,7 +5,7 @@ import { connectionOffences, type Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-import { missingMigrations } from '#platform/currentSchema.ts';
+import { migrationsIn, schemaProblem, schemaState } from '#platform/currentSchema.ts';
 import { openKeys } from '#platform/keys.ts';
 import { openMailServer, type MailSettings } from '#platform/mail/mailServer.ts';
 import { MIGRATIONS_FOLDER, WEB_FOLDER } from '#platform/places.ts';
@@ -66,14 +66,11 @@ async function askDatabase(
   const askedAt = Date.now();
   const { version, seconds } = await database.withShard(shard, selectFacts, 'read');
   const away = Math.abs(seconds - (askedAt + Date.now()) / 2000);
-  const missing = await missingMigrations(database, shard, MIGRATIONS_FOLDER);
+  const schema = schemaProblem(await schemaState(database, shard, migrationsIn(MIGRATIONS_FOLDER)));
   const offences = isProduction ? await connectionOffences(database, shard, loginOf(jobsUrl)) : [];
   return [
     { what: `database ${name} (PostgreSQL ${version})`, problem: null },
-    {
-      what: `tables of ${name}`,
-      problem: missing.length === 0 ? null : `${missing.length} migrations are missing: run "circuit migrate".`,
-    },
+    { what: `tables of ${name}`, problem: schema === null ? null : `The database ${schema}` },
     {
       what: `roles of ${name}`,
       problem: offences.length === 0 ? null : offences.map(({ rule, offender }) => `${rule}: ${offender}`).join('; '),

@@ -1,3 +1,7 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 import { openDatabase } from '@circuit/db';
 import { aShard } from '@circuit/testing';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -8,6 +12,7 @@ import { isRightPassword } from '#modules/accounts/passwords.ts';
 import { createSuperAdmin } from './createSuperAdmin.ts';
 import { readyDatabase } from './readyDatabase.ts';
 import { resetFactors } from './resetFactors.ts';
+import { startWith } from './startWith.ts';
 
 const database = openDatabase(inject('university').appUrl);
 afterAll(() => database.close());
@@ -17,6 +22,7 @@ const ingrid = {
   firstName: 'Ingrid',
   lastName: 'Solberg',
   password: 'seven quiet herons wade',
+  operator: { by: 'Ada', command: 'super-admin create' },
 };
 
 test('AD-1 a new super admin can sign in and holds the role, in that shard only', async () => {
@@ -28,6 +34,12 @@ test('AD-1 a new super admin can sign in and holds the role, in that shard only'
     database.withShard(of, (db) => db.selectFrom('user_roles').select('role').execute());
   expect(await roles(here)).toEqual([{ role: 'SuperAdmin' }]);
   expect(await roles(elsewhere)).toEqual([]);
+});
+
+test('OP-16 a dry run makes nobody', async () => {
+  const shard = aShard();
+  expect(await createSuperAdmin(database, shard, { ...ingrid, isDryRun: true })).toEqual({ isOk: true, value: null });
+  expect(await database.withShard(shard, (db) => db.selectFrom('users').select('id').execute())).toEqual([]);
 });
 
 test('AD-2 a password that breaks our rules is refused, and nobody is made', async () => {
@@ -63,7 +75,7 @@ test('AD-4 a super admin made from the command line stands in the audit', async 
   );
   const id = created.isOk ? created.value : undefined;
   expect(events).toEqual([
-    { verb: 'superAdminCreated', entity_id: id, actor_id: null, reason: 'circuit super-admin create' },
+    { verb: 'superAdminCreated', entity_id: id, actor_id: null, reason: 'circuit super-admin create, by Ada' },
   ]);
 });
 
@@ -84,17 +96,39 @@ test('AD-5 a database made from the command line is ready, and may be asked for 
   );
 });
 
+test('AD-5 with a folder, the addresses of a new database are written where only their owner can read them, and never over others', async () => {
+  const to = await mkdtemp(join(tmpdir(), 'circuit-addresses-'));
+  const name = `made_${aShard().replaceAll('-', '_')}`;
+  const typed = ['database', 'create', '--name', name, '--to', to, '--admin-url', inject('university').ownerUrl];
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  expect(await startWith(typed, say, say)).toBe(0);
+  const file = join(to, 'database-url');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const url = (await readFile(file, 'utf8')).trim();
+  expect(said.join()).not.toContain(new URL(url).password);
+  const made = openDatabase(url);
+  await made.withShard(aShard(), async () => undefined, 'read');
+  await made.close();
+  expect(await startWith(typed, say, say)).toBe(1);
+  expect((await readFile(file, 'utf8')).trim()).toBe(url);
+});
+
 test('MF-17 the operator’s command forgets a person’s factors, is audited and tells them; there must be some', async () => {
   const shard = aShard();
   const created = await createSuperAdmin(database, shard, ingrid);
   if (!created.isOk) throw new Error(created.failure);
   const userId = created.value;
-  const reset = (email: string) => resetFactors(database, shard, { email, reason: 'Lost the phone.' });
+  if (userId === null) throw new Error('Nobody was made.');
+  const operator = { by: 'Ada', command: 'factor reset' };
+  const reset = (email: string, isDryRun = false) =>
+    resetFactors(database, shard, { email, reason: 'Lost the phone.', operator, isDryRun });
   expect(await reset(ingrid.email)).toMatchObject({ isOk: false });
   await database.withShard(shard, (db) =>
     db.insertInto('factors').values({ user_id: userId, kind: 'totp', name: 'Phone' }).execute(),
   );
   expect(await reset('nobody@example.edu')).toMatchObject({ isOk: false });
+  expect(await reset(ingrid.email, true)).toEqual({ isOk: true, value: true });
   expect(await reset('INGRID.solberg@example.edu')).toEqual({ isOk: true, value: true });
   const [factors, messages, events] = await database.withShard(shard, (db) =>
     Promise.all([
@@ -105,5 +139,5 @@ test('MF-17 the operator’s command forgets a person’s factors, is audited an
   );
   expect(factors).toEqual([]);
   expect(messages).toEqual([{ subject: 'Your two-step sign-in was reset' }]);
-  expect(events).toEqual([{ verb: 'factorsReset', reason: 'circuit factor reset: Lost the phone.' }]);
+  expect(events).toEqual([{ verb: 'factorsReset', reason: 'circuit factor reset, by Ada: Lost the phone.' }]);
 });

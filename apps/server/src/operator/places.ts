@@ -3,14 +3,23 @@ import type { Shard } from '@circuit/domain/kernel';
 
 import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 
-export const SHARD = { value: 'KEY', needed: true, meaning: 'The university, by its key.' } as const;
+export const SHARD = { value: 'KEY', needed: true, bare: true, meaning: 'The university, by its key.' } as const;
+/** Where a command looks into all universities unless one is named. */
+export const ONE_SHARD = { value: 'KEY', bare: true, meaning: 'One university by its key; all if left out.' } as const;
 
-interface ShardPlace {
+export interface ShardPlace {
   readonly shard: Shard;
   readonly home: DatabaseSettings;
 }
 
-function placeOf(key: string): ShardPlace {
+/** Every university of the settings, or the one that is named. */
+export function placesOf(key?: string): readonly ShardPlace[] {
+  if (key !== undefined) return [placeOf(key)];
+  const { databases } = readSettings(process.env);
+  return databases.flatMap((home) => home.shards.map((shard) => ({ shard, home })));
+}
+
+export function placeOf(key: string): ShardPlace {
   const { databases } = readSettings(process.env);
   const shard = databases.flatMap(({ shards }) => shards).find((known) => known === key);
   const home = databases.find(({ shards }) => shards.some((known) => known === key));

@@ -1,10 +1,30 @@
 import { JOBS } from '../jobs.ts';
 import { helpOf, UsageError, type Command, type Say } from './command.ts';
+import { ACCESS_COMMANDS } from './commands/access.ts';
+import { DATA_COMMANDS } from './commands/data.ts';
 import { databaseCommands } from './commands/database.ts';
+import { JOB_COMMANDS } from './commands/jobs.ts';
+import { KEY_COMMANDS } from './commands/keys.ts';
+import { LEAVING_COMMANDS } from './commands/leaving.ts';
 import { LOOK_COMMANDS } from './commands/look.ts';
+import { FILE_COMMANDS } from './commands/files.ts';
 import { PEOPLE_COMMANDS } from './commands/people.ts';
+import { RESTORE_COMMANDS } from './commands/restore.ts';
+import { SHARD_COMMANDS } from './commands/shards.ts';
 
-const COMMANDS: readonly Command[] = [...LOOK_COMMANDS, ...databaseCommands(JOBS), ...PEOPLE_COMMANDS];
+export const COMMANDS: readonly Command[] = [
+  ...LOOK_COMMANDS,
+  ...databaseCommands(JOBS),
+  ...KEY_COMMANDS,
+  ...SHARD_COMMANDS,
+  ...JOB_COMMANDS,
+  ...PEOPLE_COMMANDS,
+  ...ACCESS_COMMANDS,
+  ...FILE_COMMANDS,
+  ...RESTORE_COMMANDS,
+  ...DATA_COMMANDS,
+  ...LEAVING_COMMANDS,
+];
 const WANTS_HELP = new Set(['--help', '-h', 'help']);
 
 /** Carries out what was typed, and returns the exit code. (OP-14) */

@@ -1,6 +1,10 @@
 import type { Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
-import type { RawBuilder } from 'kysely';
+import { RETENTION } from '@circuit/domain/retention';
+import { sql, type RawBuilder } from 'kysely';
+
+/** The days of a kind, in the one list that says why. (KP-1) */
+export const days = (kind: keyof typeof RETENTION) => sql`${sql.lit(RETENTION[kind].days)} * interval '1 day'`;
 
 /** The limit that each statement names. */
 export const SWEEP_BATCH = 10_000;

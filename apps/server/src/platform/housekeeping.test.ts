@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => void (world = await aWorld()));
 afterAll(() => world.close());
 
-test('HK-1 what nothing can ask for any more is swept, and nothing else', async () => {
+test('HK-1 KP-1 what nothing can ask for any more is swept, and nothing else', async () => {
   const person = await world.person();
   const hash = (text: string) => Buffer.from(text.padEnd(32));
   await world.home.database.withShard(world.shard, async (db) => {

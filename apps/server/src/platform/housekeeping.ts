@@ -1,47 +1,45 @@
 import type { Database } from '@circuit/db';
-import { DEVICE_DAYS } from '@circuit/domain/accounts';
 import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 
+import { days } from './deleteInBatches.ts';
 import type { Home, Homes } from './homes.ts';
 import { describeError } from './log.ts';
 
 const EVERY_MS = 3_600_000;
 // So much in one transaction and no more: a sweep must not hold up anybody.
 const BATCH = 10_000;
-/** How long it is known from which network something was done. (AU-3) */
-const ADDRESS_DAYS = 30;
 
 // Each deletes only what nothing can ask for any more. Sessions stay: people look at their own sign-ins.
 const SWEEPS = {
   // The client's retries end within minutes.
   idempotencyKeys: sql`delete from idempotency_keys where ctid in (
-    select ctid from idempotency_keys where created_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+    select ctid from idempotency_keys where created_at < circuit_now() - ${days('idempotency_keys')} limit ${BATCH})`,
   throttles: sql`delete from throttles where ctid in (
-    select ctid from throttles where expires_at < circuit_now() limit ${BATCH})`,
+    select ctid from throttles where expires_at < circuit_now() - ${days('throttles')} limit ${BATCH})`,
   devices: sql`delete from devices where ctid in (
-    select ctid from devices where last_seen_at < circuit_now() - ${DEVICE_DAYS} * interval '1 day' limit ${BATCH})`,
+    select ctid from devices where last_seen_at < circuit_now() - ${days('devices')} limit ${BATCH})`,
   callerAddresses: sql`delete from caller_addresses where ctid in (
-    select ctid from caller_addresses where at < circuit_now() - ${ADDRESS_DAYS} * interval '1 day' limit ${BATCH})`,
+    select ctid from caller_addresses where at < circuit_now() - ${days('caller_addresses')} limit ${BATCH})`,
   codes: sql`delete from sign_in_codes where ctid in (
-    select ctid from sign_in_codes where expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+    select ctid from sign_in_codes where expires_at < circuit_now() - ${days('sign_in_codes')} limit ${BATCH})`,
   pendingSignIns: sql`delete from pending_sign_ins where ctid in (
-    select ctid from pending_sign_ins where expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+    select ctid from pending_sign_ins where expires_at < circuit_now() - ${days('pending_sign_ins')} limit ${BATCH})`,
   factorCeremonies: sql`delete from factor_ceremonies where ctid in (
-    select ctid from factor_ceremonies where expires_at < circuit_now() limit ${BATCH})`,
+    select ctid from factor_ceremonies where expires_at < circuit_now() - ${days('factor_ceremonies')} limit ${BATCH})`,
   refreshTokens: sql`delete from refresh_tokens where ctid in (
     select t.ctid from refresh_tokens t join sessions s on s.shard = t.shard and s.id = t.session_id
-    where s.expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+    where s.expires_at < circuit_now() - ${days('refresh_tokens')} limit ${BATCH})`,
   lockdownBrowserChecks: sql`delete from lockdown_browser_checks where ctid in (
     select k.ctid from lockdown_browser_checks k join sessions s on s.shard = k.shard and s.id = k.session_id
-    where s.expires_at < circuit_now() - interval '1 day' limit ${BATCH})`,
+    where s.expires_at < circuit_now() - ${days('lockdown_browser_checks')} limit ${BATCH})`,
   // What was sent and to whom is of use while somebody may ask where a message is.
   messages: sql`delete from messages where ctid in (
-    select ctid from messages where created_at < circuit_now() - interval '180 days'
+    select ctid from messages where created_at < circuit_now() - ${days('messages')}
       and state not in ('waiting', 'sending') limit ${BATCH})`,
   passwordLinks: sql`delete from password_links where ctid in (
-    select ctid from password_links where expires_at < circuit_now() - interval '30 days' limit ${BATCH})`,
+    select ctid from password_links where expires_at < circuit_now() - ${days('password_links')} limit ${BATCH})`,
 };
 
 /** How many rows each sweep removed from this shard. Batch after batch, each in a transaction of its own. (HK-2) */

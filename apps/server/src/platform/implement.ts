@@ -14,6 +14,8 @@ export interface SignedIn extends Person {
   readonly sessionId: SessionId;
   /** Who really sits there, while impersonating. */
   readonly impersonatorId: UserId | null;
+  /** Until when, if it is an operator who looks and has no account here. (OP-25) */
+  readonly looksUntil?: Date;
 }
 
 /** How the caller stands to one entity: own roles on it, and what they allow. */
@@ -101,6 +103,7 @@ export interface Implementation {
   readonly ask: ((request: object, asking: Asking) => Promise<unknown>) | undefined;
   readonly prepare: ((request: object, asker: Asker) => Promise<unknown>) | undefined;
   readonly takesAtLeastMs: number;
+  readonly isRevalidated: boolean;
   readonly handle: (request: object, context: Context, prepared: unknown) => Promise<unknown>;
 }
 
@@ -121,6 +124,8 @@ interface Extras<E extends Endpoint, Prepared> {
   readonly ask?: (request: z.output<E['request']>, asking: Asking) => Promise<Prepared>;
   /** No answer comes sooner, where the time it takes would tell what the answer does not. */
   readonly takesAtLeastMs?: number;
+  /** The caller may keep the answer, if they ask each time whether it still holds. */
+  readonly isRevalidated?: boolean;
 }
 
 /** Joins an endpoint to its use case. Access was checked from the declaration before the use case runs. */
@@ -129,12 +134,12 @@ export function implement<E extends Endpoint, Prepared = undefined>(
   handle: Handler<E, Prepared>,
   extras: Extras<E, Prepared> = {},
 ): Implementation {
-  const { throttles = () => [], prepare, ask, takesAtLeastMs = 0 } = extras;
+  const { throttles = () => [], prepare, ask, takesAtLeastMs = 0, isRevalidated = false } = extras;
   if (ask !== undefined && (endpoint.writes || endpoint.access === 'open' || prepare !== undefined))
     throw new Error(`${endpoint.path}: only a read by somebody who is signed in can ask ahead.`);
   // The platform parses with this endpoint's schemas and builds this endpoint's context, so the types hold; a list of
   // all implementations cannot say so.
-  return { endpoint, throttles, prepare, ask, takesAtLeastMs, handle } as unknown as Implementation; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
+  return { endpoint, throttles, prepare, ask, takesAtLeastMs, isRevalidated, handle } as unknown as Implementation; // oxlint-disable-line typescript/no-unsafe-type-assertion -- see above
 }
 
 /** What the platform asks of the modules, since it knows none of them. */
@@ -143,13 +148,24 @@ export interface Directory {
   readonly selectSignedIn: (
     db: ShardDb,
     token: Pick<Claims, 'sessionId' | 'impersonatorId'>,
-  ) => Promise<(SignedIn & { now: Date; isDown: boolean; impersonationMayWrite: boolean }) | undefined>;
+  ) => Promise<
+    | (SignedIn & {
+        now: Date;
+        isDown: boolean;
+        isPaused: boolean;
+        isOperator: boolean;
+        impersonationMayWrite: boolean;
+      })
+    | undefined
+  >;
   /** The origins of learning platforms that may show our pages in a frame. */
   readonly selectFrameOrigins: (db: ShardDb) => Promise<readonly string[]>;
   /** The services outside that our pages may contact. (OS-7) */
   readonly selectOutsideOrigins: (db: ShardDb) => Promise<readonly string[]>;
   /** Where the page at a path may send a form besides here; null where that needs no look at the database. */
   readonly formOriginsOf: (path: string) => ((db: ShardDb) => Promise<readonly string[]>) | null;
+  /** What the installed app is called besides the product; undefined while nobody has set it. (OF-12) */
+  readonly selectUniversityName: (db: ShardDb) => Promise<string | undefined>;
   /** How a person stands to an entity; undefined when there is none. */
   readonly selectStanding: Readonly<
     Record<

@@ -3,6 +3,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { z } from 'zod';
 
+import type { SealingKeys } from './secrets.ts';
+
 // One set per database, from the environment or a file: the demo's keys open nothing at a university.
 const keysShape = z.object({
   /** Private ES256 keys as JWK. The first signs; all are accepted, so that keys can be changed without a sign-out. */
@@ -11,13 +13,23 @@ const keysShape = z.object({
     .min(1),
   /** Base64url, 256 bit. Refresh tokens are derived from it, never stored. */
   refresh: z.string().min(43),
+  /**
+   * Each base64url, 256 bit. What lies encrypted in tables is sealed with the first and opens with any, so that they can be
+   * changed while it is read. Without them, `refresh` seals; it always opens. (OP-19)
+   */
+  sealing: z.array(z.string().min(43)).min(1).optional(),
 });
 export type KeysDocument = z.infer<typeof keysShape>;
+
+type Parts = readonly (string | number)[];
+type Derive = (...parts: Parts) => Buffer;
 
 export interface DatabaseKeys {
   readonly signing: { readonly kid: string; readonly privateKey: CryptoKey };
   readonly publicKeys: ReadonlyMap<string, CryptoKey>;
-  readonly derive: (...parts: readonly (string | number)[]) => Buffer;
+  readonly derive: Derive;
+  /** For what is sealed in a table: the first key seals, all of them open. */
+  readonly sealing: (...parts: Parts) => SealingKeys;
 }
 
 export async function openKeys(document: unknown): Promise<DatabaseKeys> {
@@ -27,13 +39,27 @@ export async function openKeys(document: unknown): Promise<DatabaseKeys> {
   const publicKeys = await Promise.all(
     keys.signing.map(async ({ d: _secret, ...publicPart }) => [publicPart.kid, await importKey(publicPart)] as const),
   );
-  const refresh = Buffer.from(keys.refresh, 'base64url');
+  const derive = derivedFrom(keys.refresh);
+  const [newest, ...older] = sealingSecrets(keys).map(derivedFrom);
   return {
     signing: { kid: first.kid, privateKey: await importKey(first) },
     publicKeys: new Map(publicKeys),
-    derive: (...parts) => createHmac('sha256', refresh).update(JSON.stringify(parts)).digest(),
+    derive,
+    sealing: (...parts) => [(newest ?? derive)(...parts), ...older.map((olderOne) => olderOne(...parts))],
   };
 }
+
+/** The one that seals first. */
+export const sealingSecrets = ({ sealing = [], refresh }: KeysDocument): readonly string[] => [
+  ...new Set([...sealing, refresh]),
+];
+
+const derivedFrom = (secret: string): Derive => {
+  const key = Buffer.from(secret, 'base64url');
+  return (...parts) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+};
+
+export const readKeys = (document: unknown): KeysDocument => keysShape.parse(document);
 
 async function importKey(jwk: object): Promise<CryptoKey> {
   const key = await importJWK(jwk, 'ES256');
@@ -43,11 +69,16 @@ async function importKey(jwk: object): Promise<CryptoKey> {
 
 /** For development and tests, and for `circuit keys new`. */
 export async function newKeys(): Promise<KeysDocument> {
-  const signing = await Promise.all(
-    [0, 1].map(async () => {
-      const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-      return { ...(await exportJWK(privateKey)), kid: randomBytes(6).toString('hex') };
-    }),
-  );
-  return keysShape.parse({ signing, refresh: randomBytes(32).toString('base64url') });
+  const [one, next] = [await freshKeys(), await freshKeys()];
+  const sealing = [one.sealing, next.sealing];
+  return keysShape.parse({ signing: [one.signing, next.signing], refresh: freshSecret(), sealing });
 }
+
+/** One of each kind that is changed from time to time. */
+export async function freshKeys() {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: randomBytes(6).toString('hex') };
+  return { signing: keysShape.shape.signing.element.parse(jwk), sealing: freshSecret() };
+}
+
+const freshSecret = (): string => randomBytes(32).toString('base64url');

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { DatabaseUnavailable } from '@circuit/db';
@@ -11,6 +12,7 @@ import { aHome, type TestHome } from '#testing/aHome.ts';
 import { drainMs, stopGently } from './drain.ts';
 import { openMetrics } from './metrics.ts';
 import { openOps, type Ops } from './ops.ts';
+import { MIGRATIONS_FOLDER } from './places.ts';
 
 const host = '127.0.0.1';
 let home: TestHome;
@@ -52,9 +54,9 @@ const gone = (name: string, waitMs = 0): Home => ({
   },
 });
 
-async function readiness(homes: Homes) {
+async function readiness(homes: Homes, migrations?: readonly string[]) {
   const port = await freePort();
-  const other = await openOps({ host, port }, homes, openMetrics());
+  const other = await openOps({ host, port }, homes, openMetrics(), migrations);
   const answer = await fetch(`http://${host}:${port}/readyz`);
   const health = await fetch(`http://${host}:${port}/healthz`);
   await other.close();
@@ -73,7 +75,7 @@ test.each([
     [aShard(), home],
     [shard, gone(name, 60_000)],
   ]);
-  expect(await readiness(homes)).toEqual({
+  expect(await readiness(homes)).toMatchObject({
     ready: 200,
     healthy: 200,
     body: { status: 'ready', databases: { test: 'ready', [name]: 'not ready' } },
@@ -89,6 +91,24 @@ test('OP-5 a demo that answers does not make a process ready whose university is
     ready: 503,
     body: { databases: { main: 'not ready', test: 'ready' } },
   });
+});
+
+test('UG-8 a process says which schema it was written for and which one each database has', async () => {
+  const own = readdirSync(MIGRATIONS_FOLDER).toSorted();
+  const here = own.at(-1);
+  const older = await readiness(new Map([[aShard(), home]]), own.slice(0, -1));
+  expect(older).toMatchObject({
+    ready: 200,
+    body: { schema: { ofThisVersion: own.at(-2), ofDatabases: { test: { applied: here, problem: null } } } },
+  });
+  const away = await readiness(new Map([[aShard(), gone('main')]]));
+  expect(away.body).toMatchObject({ schema: { ofThisVersion: here, ofDatabases: { main: null } } });
+});
+
+test('UG-9 a process is not ready for tables that lack what it needs', async () => {
+  const own = [...readdirSync(MIGRATIONS_FOLDER).toSorted(), '29990101000000_moons__create.sql'];
+  const { ready, body } = await readiness(new Map([[aShard(), home]]), own);
+  expect([ready, JSON.stringify(body)]).toEqual([503, expect.stringContaining('lacks one migration')]);
 });
 
 test('OP-4 a draining process is not ready any more', async () => {

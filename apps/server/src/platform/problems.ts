@@ -28,6 +28,8 @@ export type Problem =
   | { readonly kind: 'linkRefused'; readonly verdict: 'used' | 'expired' | 'void' }
   | { readonly kind: 'notImpersonating' }
   | { readonly kind: 'impersonationReadOnly' }
+  /** An operator's look into a university. (OP-20) */
+  | { readonly kind: 'operatorReadOnly' }
   | { readonly kind: 'notAllowed'; readonly activity: Activity }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'notFound'; readonly what: string }
@@ -39,6 +41,8 @@ export type Problem =
   | { readonly kind: 'unknownHost' }
   | { readonly kind: 'unknownPath' }
   | { readonly kind: 'down' }
+  /** The operator has paused the whole university. (OP-17) */
+  | { readonly kind: 'paused'; readonly retryAfterSeconds: number }
   | { readonly kind: 'versionMissing' }
   | { readonly kind: 'versionConflict'; readonly current: unknown }
   | { readonly kind: 'keyReused' }
@@ -112,6 +116,12 @@ export function toHttp(problem: Problem): HttpProblem {
         title: 'Viewing only',
         detail: 'You cannot change anything while you are viewing as someone else.',
       };
+    case 'operatorReadOnly':
+      return {
+        status: 403,
+        title: 'Viewing only',
+        detail: 'An operator can look at this university, and cannot change anything.',
+      };
     case 'notAllowed':
       return { status: 403, title: 'Not allowed', detail: 'Your roles do not allow this.' };
     case 'refused':
@@ -131,6 +141,12 @@ export function toHttp(problem: Problem): HttpProblem {
       return { status: 404, title: 'Not found', detail: 'There is nothing at this address.' };
     case 'down':
       return { status: 403, title: 'We will be right back', detail: 'The service is down for maintenance.' };
+    case 'paused':
+      return {
+        status: 503,
+        title: 'Paused',
+        detail: 'The operator of this service has paused this university. Nothing is lost. Try again later.',
+      };
     case 'versionMissing':
       return { status: 428, title: 'Version missing', detail: 'Say with If-Match which version you saw.' };
     case 'versionConflict':

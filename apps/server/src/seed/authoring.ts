@@ -89,6 +89,7 @@ export function planGroupAssignment(
         rubricVersionId: seededId(shard, 'rubricVersion', rubric, 1),
         activation: 'Activated',
         activatedAt: '2026-10-28T14:00:00Z',
+        handsItselfIn: true,
       },
     ],
     groupAssignmentPhases: PHASES.map(([type, startsAt, endsAt]) => ({

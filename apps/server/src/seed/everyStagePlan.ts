@@ -106,6 +106,8 @@ export function everyStagePlan(shard: Shard, now: Date): EveryStage {
       submissionVersions: rows.flatMap((of) => of.submissionVersions ?? []),
       evaluations: rows.flatMap((of) => of.evaluations ?? []),
       lateActivityPermits: rows.flatMap((of) => of.lateActivityPermits ?? []),
+      submissionDraftVersions: rows.flatMap((of) => of.submissionDraftVersions ?? []),
+      timeRequests: rows.flatMap((of) => of.timeRequests ?? []),
       excusals: rows.flatMap((of) => of.excusals ?? []),
     },
     groupAssignments: {

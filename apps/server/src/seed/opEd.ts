@@ -26,7 +26,10 @@ export function planOpEd(
   if (group === undefined || assignment === undefined) throw new Error('The op-ed belongs to no course.');
   const calibrations = planCalibrations(shard, { title: assignment.title, rubric: RUBRIC, expertId: staff.id });
   const planned = planGroupAssignment(shard, group.id, assignment, RUBRIC, calibrations);
-  const [groupAssignment] = planned.groupAssignments ?? [];
+  // Where the time to hand in was over when this began, nobody was told of it.
+  const handsItselfIn = moment.stage === 'before' || moment.stage === 'handIn';
+  const groupAssignments = (planned.groupAssignments ?? []).map((one) => ({ ...one, handsItselfIn }));
+  const [groupAssignment] = groupAssignments;
   if (groupAssignment === undefined) throw new Error('The planned assignment is missing.');
   const inGroupAssignment = {
     groupAssignment,
@@ -35,5 +38,5 @@ export function planOpEd(
     staff,
     story,
   };
-  return { calibrations, ...planned, ...planWork(shard, inGroupAssignment, moment) };
+  return { calibrations, ...planned, groupAssignments, ...planWork(shard, inGroupAssignment, moment) };
 }

@@ -6,6 +6,7 @@ import type { RosterEntry } from '@circuit/domain/roster';
 import type { Activation, PhaseType } from '@circuit/domain/phases';
 import type { Criterion, CriterionAnswer } from '@circuit/domain/rubrics';
 
+import type { SeededDraftVersion, SeededTimeRequest } from './drafts.ts';
 import type { Person } from './people.ts';
 
 /** The rows of a shard, table by table, before they are written. Fields that are left out get the table's defaults. */
@@ -87,6 +88,7 @@ export interface Plan {
     readonly rubricVersionId: string;
     readonly activation: Activation;
     readonly activatedAt: string;
+    readonly handsItselfIn: boolean;
   })[];
   readonly groupAssignmentPhases?: readonly {
     readonly groupId: GroupId;
@@ -191,6 +193,8 @@ export interface Plan {
     readonly until: string;
     readonly cascades: boolean;
   })[];
+  readonly timeRequests?: readonly SeededTimeRequest[];
+  readonly submissionDraftVersions?: readonly SeededDraftVersion[];
   readonly excusals?: readonly (SeededDecision & { readonly part: string })[];
   readonly assignmentUserRoles: readonly {
     readonly id: string;

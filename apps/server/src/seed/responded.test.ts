@@ -50,3 +50,11 @@ test('SW-15 a question about words waits, and longest, even if none of the chose
   const { secondLooks } = planResponses(aShard(), reviews, authors, staff, questionOf, classmate);
   expect(secondLooks.find(({ decision }) => decision === null)).toMatchObject({ concerns: 'words' });
 });
+
+test('SL-9 the student whose screens are shown found the first review useful and replied to it', () => {
+  const answers = [{ criterionId: 'c', choice: null, comment: 'Why?', anchors: [{ start: 0, end: 3, quote: 'Tax' }] }];
+  const reviews = Array.from({ length: 3 }, (_, n) => ({ ...one, id: `review ${n}`, answers }));
+  const { reactions } = planResponses(aShard(), reviews, new Map([['hers', student]]), staff, () => null, student);
+  const first = reactions.find(({ evaluationId }) => evaluationId === 'review 0');
+  expect([first?.isUseful, first?.reply !== '']).toEqual([true, true]);
+});

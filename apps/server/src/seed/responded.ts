@@ -33,7 +33,7 @@ export interface Responses {
 /**
  * What authors said about their reviews on the day of the release, and what some of them asked: each question is about
  * something that the review says. The student whose screens are shown, if there is one, found something useful in the
- * first review, and the authors she reviewed thanked her. (SL-9)
+ * first review and replied to it, and the authors she reviewed thanked her. (SL-9)
  */
 export function planResponses(
   shard: Shard,
@@ -58,7 +58,7 @@ export function planResponses(
     const { of, evaluatorId, isLinked } = review;
     const isShown = review === hers || evaluatorId === student;
     const [isSpecific, isUseful, isKind] = [random() < 0.5, random() < 0.5 || isShown, random() < 0.4];
-    const reply = random() < REPLYING && isLinked ? oneOf(REPLIES, random) : '';
+    const reply = (random() < REPLYING || review === hers) && isLinked ? oneOf(REPLIES, random) : '';
     const at = new Date(OPENS + Math.floor(random() * REACTED_MINUTES) * MINUTE).toISOString();
     const isSaid = (random() < REACTING && (isSpecific || isUseful || isKind)) || isShown;
     const one = {

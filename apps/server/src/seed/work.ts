@@ -5,6 +5,7 @@ import { workSha256 } from '#modules/submissions/work.ts';
 
 import { attachmentsOf, type Attachment } from './attachments.ts';
 import { seededChance, shuffled } from './chance.ts';
+import { earlierDrafts, timeAsked } from './drafts.ts';
 import { workOf, type Work as Written } from './essays/choose.ts';
 import type { Person } from './people.ts';
 import type { Plan } from './plan.ts';
@@ -34,7 +35,14 @@ interface Class {
 
 type Work = Pick<
   Plan,
-  'submissions' | 'artifacts' | 'submissionVersions' | 'evaluations' | 'lateActivityPermits' | 'excusals'
+  | 'submissions'
+  | 'artifacts'
+  | 'submissionVersions'
+  | 'submissionDraftVersions'
+  | 'evaluations'
+  | 'lateActivityPermits'
+  | 'timeRequests'
+  | 'excusals'
 >;
 
 /** What a class has handed in, practiced and been given by one moment of its assignment. (SE-10) */
@@ -66,7 +74,7 @@ export function planWork(
   const has = planned.filter((one) => one !== null);
   const handedIn = has.flatMap(({ version }) => version ?? []);
   const isStaged = (iso: string) => hasHappened(new Date(iso), moment);
-  const [late, excused] = order.slice(handingIn);
+  const [late, excused, asking] = order.slice(handingIn);
   const decided = (person: Person | undefined) =>
     person === undefined
       ? []
@@ -82,6 +90,9 @@ export function planWork(
     submissions: has.map(({ submission }) => submission),
     artifacts: has.flatMap(({ artifacts }) => artifacts),
     submissionVersions: handedIn,
+    submissionDraftVersions: earlierDrafts(shard, has[0]?.submission),
+    timeRequests:
+      moment.stage === 'handIn' ? timeAsked(shard, groupAssignment, asking?.id, { at: moment.at, ends: ENDS }) : [],
     evaluations: planPractice(
       shard,
       { groupAssignment, calibrations, learners: order.slice(0, handingIn), story },

@@ -30,11 +30,13 @@ const TABLES = [
   'submissions',
   'artifacts',
   'submissionVersions',
+  'submissionDraftVersions',
   'evaluations',
   'reviews',
   'reactions',
   'secondLooks',
   'lateActivityPermits',
+  'timeRequests',
   'excusals',
 ] as const satisfies readonly (keyof Plan)[];
 

@@ -1,6 +1,8 @@
 import type { createBrowserRouter } from 'react-router';
 
 import { startLearningEvents, type SettingsAtLoad } from '#platform/learningEvents/startLearningEvents.ts';
+import { registerWorker } from '#platform/offline/registerWorker.ts';
+import { startKeeping } from '#platform/offline/startKeeping.ts';
 import { startOutbox } from '#platform/saving/startOutbox.ts';
 import type { AppStore } from '#platform/store/store.ts';
 
@@ -12,4 +14,6 @@ export function start(
 ): void {
   startOutbox(store);
   startLearningEvents(store, router, atLoad);
+  startKeeping(store);
+  void registerWorker();
 }

@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router';
 import { startPeriodicRefreshes } from '#platform/api/periodicRefreshes.ts';
 import { deviceStore } from '#platform/persistence/deviceStore.ts';
 import { reportToOperators } from '#platform/crashReports/reportToOperators.ts';
+import { whenQuiet } from '#platform/http/whenQuiet.ts';
 import { reportOutside } from '#platform/outsideReports/reportOutside.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import { settings } from '#platform/settings/settings.ts';
@@ -45,26 +46,21 @@ export function start(place: HTMLElement): void {
   );
 }
 
-/** For so long nothing was loaded: the first page is there. A page that never rests is not waited for longer than this. */
-const QUIET_MS = 3000;
-const MOST_WAITS = 5;
+const AGAIN_MS = 3000;
 
 /** What no page needs to be drawn; a file that does not load now is asked for again. (WB-2) */
 function startLater(
   store: AppStore,
   router: ReturnType<typeof createBrowserRouter>,
   atLoad: ReturnType<typeof reportOutside>,
-  waits = 1,
 ): void {
-  const again = () => startLater(store, router, atLoad, waits + 1);
-  setTimeout(() => {
-    if (waits < MOST_WAITS && performance.now() - lastLoaded() < QUIET_MS) return again();
-    void import('./later.ts').then(async (later) => later.start(store, router, await atLoad), again);
-  }, QUIET_MS);
+  void whenQuiet()
+    .then(() => import('./later.ts'))
+    .then(
+      async (later) => later.start(store, router, await atLoad),
+      () => void setTimeout(startLater, AGAIN_MS, store, router, atLoad),
+    );
 }
-
-const lastLoaded = (): number =>
-  Math.max(0, ...performance.getEntriesByType('resource').map(({ startTime, duration }) => startTime + duration));
 
 /** On any other day nobody loads it. (WB-2) */
 async function showDowntime(root: Root): Promise<void> {

@@ -36,6 +36,7 @@ export function aGroupAssignment(fields: Partial<GroupAssignment> = {}): GroupAs
     activities: GROUP_POLICY.GroupOwner,
     rubric: null,
     activatedAt: null,
+    handsItselfIn: true,
     isDeleted: false,
     updatedAt: '2026-11-15T15:20:00.000Z',
     version: 3,

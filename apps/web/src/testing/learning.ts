@@ -64,6 +64,7 @@ export function aGroupAssignment(fields: Partial<GroupAssignment> = {}): GroupAs
       pointScaleMax,
     },
     activatedAt: inHours(-100),
+    handsItselfIn: true,
     ...fields,
   };
 }
@@ -110,6 +111,7 @@ export const aReceipt = (fields: Partial<Receipt> = {}): Receipt => ({
   isLate: false,
   wordCount: 640,
   artifactCount: 0,
+  handedItselfIn: null,
   ...fields,
 });
 
@@ -124,6 +126,9 @@ export const aSubmission = (fields: Partial<Submission> = {}): Submission => ({
   endsAt: inHours(51),
   hasPermit: false,
   isGivenOut: false,
+  handsItselfIn: true,
+  handsItselfInAt: null,
+  notHandedInBecause: [],
   closed: null,
   version: 5,
   ...fields,

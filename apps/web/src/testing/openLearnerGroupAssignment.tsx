@@ -6,6 +6,7 @@ import {
   getOwnSubmission,
   type GroupAssignment,
   listLearnerEvaluations,
+  listOwnTimeRequests,
   listPracticeEssays,
   type Submission,
 } from '@circuit/contract';
@@ -38,6 +39,7 @@ export function openGroupAssignment(place: string, facts: Facts = {}) {
   answer(getOwnGradePushes, { items: [] });
   answer(getOwnLearnerStatus, facts.status ?? aStatus());
   answer(getOwnSubmission, { submission, closed: submission?.closed ?? null });
+  answer(listOwnTimeRequests, { items: [], phases: [] });
   answer(listPracticeEssays, aPractice(facts.practice));
   answer(listLearnerEvaluations, aReviewList(facts.reviews));
   return visit;

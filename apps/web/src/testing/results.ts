@@ -33,6 +33,7 @@ export function aReceivedReview(number: 1 | 2 | 3, fields: Partial<ReceivedRevie
       comment: index === 1 ? comment : '',
       anchors: index === 1 && number === 1 ? [{ start: 0, end: 33, quote: 'Most studies find little job loss' }] : [],
     })),
+    isSetAside: false,
     reaction: null,
     secondLook: null,
     secondLookBlocked: null,

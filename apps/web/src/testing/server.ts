@@ -66,7 +66,11 @@ async function read(request: Request, params: object): Promise<Asked> {
 }
 
 /** A failure as the server sends it. */
-export function problem(status: number, fields: Partial<ProblemDocument> = {}): Response {
+export function problem(
+  status: number,
+  fields: Partial<ProblemDocument> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const document = {
     type: 'about:blank',
     title: 'A title',
@@ -76,7 +80,8 @@ export function problem(status: number, fields: Partial<ProblemDocument> = {}): 
     traceId: 'a'.repeat(32),
     ...fields,
   };
-  return new Response(JSON.stringify(document), { status, headers: { 'Content-Type': 'application/problem+json' } });
+  const type = { 'Content-Type': 'application/problem+json' };
+  return new Response(JSON.stringify(document), { status, headers: { ...type, ...headers } });
 }
 
 /** The connection breaks. */

@@ -18,6 +18,7 @@ export const aReceiptOf = (number: number, fields: object = {}) => ({
   isLate: false,
   wordCount: 640,
   artifactCount: 0,
+  handedItselfIn: null,
   ...fields,
 });
 
@@ -33,6 +34,7 @@ export const aStudent = (fields: Partial<Student> = {}): Student => ({
   rubrics: [],
   permits: [],
   exemptions: [],
+  timeRequests: [],
   messages: [],
   ...fields,
 });

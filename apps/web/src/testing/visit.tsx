@@ -1,14 +1,18 @@
 import {
   type Dashboard,
+  getCalendar,
   getConfiguration,
   getDashboard,
+  getErasure,
   getNamesAccess,
+  getOwnArchive,
   getUserFactors,
   getUserSettings,
   getWebClient,
   listFactors,
   listGroupAssignments,
   listIdentityProviders,
+  listNews,
   listOwnIdentities,
   listRunningJobs,
   listSignIns,
@@ -24,9 +28,11 @@ import { vi } from 'vitest';
 import { startSession } from '#platform/session/startSession.ts';
 import { aConfiguration, aToken, keepToken, type aGroup } from './builders.ts';
 import { aDashboard } from './dashboard.ts';
+import { anErasure } from './erasures.ts';
 import { aFactorList, aUserFactors } from './factors.ts';
 import { answer } from './server.ts';
 import { answerSignedIn } from './signedIn.ts';
+import { anOwnArchive } from './ownArchive.ts';
 import { aTab } from './tabs.ts';
 import { SETTINGS } from './userSettings.ts';
 
@@ -61,6 +67,10 @@ export function visit(path: string, facts: Visit = {}) {
   answer(listSignIns, { items: [], totalCount: 0 });
   answer(listFactors, aFactorList());
   answer(getUserFactors, aUserFactors());
+  answer(getErasure, anErasure());
+  answer(getOwnArchive, anOwnArchive());
+  answer(getCalendar, { createdAt: null });
+  answer(listNews, { items: [], newCount: 0 });
   answer(listOwnIdentities, { items: [], hasPassword: true });
   answer(listGroupAssignments, { items: [], totalCount: 0 });
   answer(listRunningJobs, { items: [] });

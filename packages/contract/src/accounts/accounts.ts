@@ -95,6 +95,8 @@ export const getUserInfo = endpoint({
     activities,
     roles: z.array(z.object({ role: z.enum(BASE_ROLES) })),
     isImpersonated: z.boolean(),
+    /** Until when an operator may look; left out for everybody else. (OP-25) */
+    looksUntil: instant.optional(),
   }),
 });
 export type UserInfo = z.input<typeof getUserInfo.response>;

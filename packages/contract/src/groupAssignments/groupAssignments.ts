@@ -31,6 +31,8 @@ const groupAssignment = groupAssignmentSummary.extend({
   /** The version that the snapshot took; what the library's rubric becomes later does not change it. */
   rubric: attachedRubric.nullable(),
   activatedAt: instant.nullable(),
+  /** Drafts of students who never handed in hand themselves in at the deadline. */
+  handsItselfIn: z.boolean(),
 });
 export type GroupAssignmentSummary = z.input<typeof groupAssignmentSummary>;
 export type GroupAssignment = z.input<typeof groupAssignment>;
@@ -78,7 +80,12 @@ export const updateGroupAssignment = endpoint({
   path: '/api/groupAssignments/{groupAssignmentId}',
   summary: 'Save the snapshot; what is left out stays. isDeleted false restores it, which needs GroupAssignmentDelete',
   access: { activity: 'GroupAssignmentUpdate', or: 'GroupAssignmentDelete', on: 'groupAssignment' },
-  request: one.extend({ ...designChanges, unlockReason, isDeleted: z.literal(false).optional() }),
+  request: one.extend({
+    ...designChanges,
+    handsItselfIn: z.boolean().optional(),
+    unlockReason,
+    isDeleted: z.literal(false).optional(),
+  }),
   response: groupAssignment,
   needsIfMatch: true,
 });

@@ -67,6 +67,8 @@ const review = z.object({
   /** Points by criterion, as far as they were answered. */
   points: z.array(z.object({ criterionId: z.string(), points: z.number() })),
   answers,
+  /** Staff have set it aside since: learners do not read its words any more. */
+  isSetAside: z.boolean(),
   /** What the author said of it; null before they did. */
   reaction: reaction.nullable(),
   /** Null when none was asked for. */

@@ -17,6 +17,7 @@ export {
   type ReaderChoice,
   type ReaderSettings,
 } from './chooseReader.ts';
+export { coachDraft, type CoachedCriterion, type Coaching } from './coach.ts';
 export { keepRemarks, type KeptRemarks, type SaidCriterion } from './keepRemarks.ts';
 export { promptMessages, REPAIR, type ChatMessage } from './prompt.ts';
 export { prepareReading, type PreparedReading, type ReadingFacts } from './outsideReading.ts';

@@ -1,13 +1,10 @@
 import { assertNever } from '../kernel/index.ts';
 
 import { readEvidence, readLength, readMechanics, readStructure } from './readers.ts';
-import { NEEDS_A_READER, type AesTag, type CriterionFeedback, type FeedbackRequest } from './request.ts';
+import { INVISIBLE, NEEDS_A_READER, type AesTag, type CriterionFeedback, type FeedbackRequest } from './request.ts';
 import { textParts, type TextParts } from './textParts.ts';
 
 export const LOCAL_READER = { id: 'local', version: '1' } as const;
-
-/** Format characters: nobody sees them, and hidden words between them must not be read either. */
-const INVISIBLE = /\p{Cf}/gu;
 
 /**
  * What can honestly be said of a text by counting: length, structure, some mechanics, what looks like a source. Each

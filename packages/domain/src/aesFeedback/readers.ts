@@ -1,3 +1,5 @@
+import { wordsText } from '../artifacts/index.ts';
+
 import type { FeedbackRequest, Remark } from './request.ts';
 import { countWordsOf, type Part, type TextParts } from './textParts.ts';
 
@@ -19,9 +21,10 @@ const at = (text: string, { start, end }: { readonly start: number; readonly end
 export const readLength: Reader = ({ words }, { minWords, maxWords }) => {
   const count = words.length;
   if (minWords !== null && count < minWords)
-    return [plain(`The text has ${count} words. It needs at least ${minWords}.`)];
-  if (maxWords !== null && count > maxWords) return [plain(`The text has ${count} words. The limit is ${maxWords}.`)];
-  return [plain(`The text has ${count} words, which is within the limits.`)];
+    return [plain(`The text has ${wordsText(count)}. It needs at least ${minWords}.`)];
+  if (maxWords !== null && count > maxWords)
+    return [plain(`The text has ${wordsText(count)}. The limit is ${maxWords}.`)];
+  return [plain(`The text has ${wordsText(count)}, which is within the limits.`)];
 };
 
 export const readStructure: Reader = ({ paragraphs, sentences }) => {
@@ -94,9 +97,9 @@ export const readMechanics: Reader = ({ words }, { text }) => {
   return found.length > 0 ? found : [plain('No repeated words, and no sentences that start with a lowercase letter.')];
 };
 
-const SOURCE = /https?:\/\/\S+|\(\p{Lu}[^()]{1,60}?,? \d{4}[a-z]?\)|\[\d{1,3}\]|\bdoi:\s?\S+/gu;
-const QUOTED = /“[^“”]{10,}”|"[^"]{10,}"/gu;
-const FIGURE = /\p{Sc}\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]{0,30}\s?(?:%|percent|million|billion)/gu;
+export const SOURCE = /https?:\/\/\S+|\(\p{Lu}[^()]{1,60}?,? \d{4}[a-z]?\)|\[\d{1,3}\]|\bdoi:\s?\S+/gu;
+export const QUOTED = /“[^“”]{10,}”|"[^"]{10,}"/gu;
+export const FIGURE = /\p{Sc}\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]{0,30}\s?(?:%|percent|million|billion)/gu;
 
 export const readEvidence: Reader = (_parts, { text }) => {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;

@@ -27,3 +27,6 @@ export interface CriterionFeedback {
 }
 
 export const NEEDS_A_READER = 'This criterion needs a human reader.';
+
+/** Format characters: nobody sees them, and hidden words between them must not be read either. */
+export const INVISIBLE = /\p{Cf}/gu;

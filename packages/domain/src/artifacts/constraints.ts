@@ -1,5 +1,6 @@
 import { extensionOf } from './fileKinds.ts';
 import type { ArtifactType } from './types.ts';
+import { wordsText } from './wordsText.ts';
 
 interface Counted {
   readonly isRequired: boolean;
@@ -64,9 +65,9 @@ function faultOf(constraint: ArtifactConstraint, artifact: JudgedArtifact): stri
   if (constraint.type === 'TextArtifact' && artifact.type === 'TextArtifact') {
     const { minWords, maxWords } = constraint;
     if (minWords !== null && artifact.words < minWords)
-      return `The text has ${artifact.words} words. It needs at least ${minWords}.`;
+      return `The text has ${wordsText(artifact.words)}. It needs at least ${minWords}.`;
     if (maxWords !== null && artifact.words > maxWords)
-      return `The text has ${artifact.words} words. The limit is ${maxWords}.`;
+      return `The text has ${wordsText(artifact.words)}. The limit is ${maxWords}.`;
   }
   if (constraint.type === 'FileArtifact' && artifact.type === 'FileArtifact') {
     const { extensions, maxBytes } = constraint;

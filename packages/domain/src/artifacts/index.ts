@@ -33,3 +33,4 @@ export {
   type TokenPurpose,
 } from './types.ts';
 export { checkOffer, partBytes, partCount, safeFileName, UPLOAD_LIMITS, type OfferedFile } from './uploads.ts';
+export { wordsText } from './wordsText.ts';

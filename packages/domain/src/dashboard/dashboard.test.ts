@@ -230,6 +230,8 @@ describe('what needs somebody who teaches', () => {
     handInCount: 40,
     shortCount: 0,
     openReportCount: 0,
+    openTimeRequestCount: 0,
+    timeRequestedSince: null,
     queue: null,
     missingCount: null,
   };
@@ -238,6 +240,12 @@ describe('what needs somebody who teaches', () => {
       groupAssignments.map((fields) => ({ ...calm, ...fields })),
       NOW,
     ).map(({ kind, count, groupAssignmentId }) => `${groupAssignmentId} ${kind} ${count}`);
+
+  test('TQ-6 students who ask for more time need those who may give it, before what comes later', () => {
+    const asked = { openTimeRequestCount: 2, timeRequestedSince: inHours(-5) };
+    expect(needs({ ...asked, shortCount: 1 })).toEqual(['op-ed timeRequests 2', 'op-ed fewReviews 1']);
+    expect(needs({ ...asked, activities: ['SuperiorEvaluationCreate'] })).toEqual([]);
+  });
 
   test('DA-8 a calm course asks nothing of its instructor', () => {
     expect(needs({})).toEqual([]);

@@ -7,6 +7,7 @@ import type { Behind } from './courseHealth.ts';
 
 /** What can need somebody who teaches, and what they must be allowed to do about it. */
 const NEEDS = {
+  timeRequests: 'GroupAssignmentLateActivityPermitModify',
   behind: 'GroupAssignmentLateActivityPermitModify',
   fewReviews: 'GroupAssignmentDistributeDispatch',
   notDistributed: 'GroupAssignmentDistributeDispatch',
@@ -19,6 +20,7 @@ const NEEDS = {
 
 export type NeedKind = keyof typeof NEEDS;
 export const NEED_KINDS = [
+  'timeRequests',
   'behind',
   'fewReviews',
   'notDistributed',
@@ -54,6 +56,9 @@ export interface TaughtGroupAssignment<Id extends string> {
   readonly shortCount: number;
   /** Hand-ins with a report that nobody has settled. */
   readonly openReportCount: number;
+  /** Requests for more time that nobody has answered, and since when the first has waited. (TQ-6) */
+  readonly openTimeRequestCount: number;
+  readonly timeRequestedSince: Date | null;
   /** What waits in the grading queue; null where nobody grades now. */
   readonly queue: QueueCounts | null;
   /** Of a draft: what it lacks before it can be activated; null where that was not looked at. */
@@ -110,6 +115,7 @@ function waitingOf<Id extends string>(groupAssignment: TaughtGroupAssignment<Id>
   const gradeEnds = phaseOf(schedule, 'SuperiorEvaluation')?.endsAt ?? null;
   const endsAt = gradeEnds !== null && gradeEnds > now ? gradeEnds : null;
   return [
+    ...need('timeRequests', groupAssignment.openTimeRequestCount, groupAssignment.timeRequestedSince),
     ...need('secondLooks', queue?.secondLooks ?? 0, queue?.secondLooksSince ?? null),
     ...reportsOf(groupAssignment, now),
     ...need('toGrade', queue?.toGrade ?? 0, endsAt),

@@ -12,6 +12,7 @@ export {
 } from './facts.ts';
 export {
   distributesAt,
+  draftsDueText,
   mayDistribute,
   notDistributableText,
   TOP_UP_BEFORE_MS,

@@ -52,6 +52,12 @@ export function notDistributableText(reason: NotDistributable, showDate: (date: 
   }
 }
 
+/** A moment later they are hand-ins, and are given out with the others. (HD-8) */
+export const draftsDueText = (count: number): string =>
+  count === 1
+    ? '1 draft is handing itself in. You can give out essays in a moment.'
+    : `${count.toLocaleString('en-US')} drafts are handing themselves in. You can give out essays in a moment.`;
+
 /** When the clock gives the essays out: as Review begins, and never before what it depends on is in. (DS-6) */
 export function distributesAt(schedule: Schedule): Date | null {
   const review = phaseOf(schedule, 'PeerEvaluation');

@@ -1,4 +1,11 @@
 export { anchorFlaws } from './anchors.ts';
+export {
+  placeComments,
+  type Commentator,
+  type CommentedPassage,
+  type PlacedComment,
+  type WorkComment,
+} from './besideWork.ts';
 export { distributionStartsAt, distributionState, type Distribution, type DistributionFacts } from './distribution.ts';
 export { practiceHints, type FinishedTry, type PracticeHint } from './hints.ts';
 export { expectedReviews, pickWork, volunteerRefusal, whatCounts, type Candidate } from './picking.ts';

@@ -10,9 +10,13 @@ interface JobKind {
 /** An archive of the hand-ins. A person who may read them all may make one. */
 export const EXPORT_SUBMISSIONS = 'exportSubmissions';
 
+/** Drafts that hand themselves in at the deadline. The clock starts it. */
+export const HAND_IN_DRAFTS = 'handInDrafts';
+
 const KINDS: Readonly<Record<string, JobKind>> = {
   distribute: { name: 'Distribute reviews', startedWith: 'GroupAssignmentDistributeDispatch' },
   topUp: { name: 'Find more reviewers', startedWith: 'GroupAssignmentDistributeDispatch' },
+  [HAND_IN_DRAFTS]: { name: 'Hand in drafts', startedWith: 'GroupAssignmentSubmissionUpdateAny' },
   score: { name: 'Score', startedWith: 'GroupAssignmentScoreDispatch' },
   scorePreview: { name: 'Preview scores', startedWith: 'GroupAssignmentScoreDispatch' },
   finalizeSuperiorEvaluations: {
@@ -33,6 +37,16 @@ export const LOGGED_JOBS: readonly string[] = Object.keys(KINDS);
 export const jobName = (kind: string): string => kindOf(kind)?.name ?? kind;
 export const jobStartedWith = (kind: string): Activity | null => kindOf(kind)?.startedWith ?? null;
 
+/** Jobs about one person or the whole university: no staff of a course starts them again, an operator does. (OP-18) */
+const BY_OPERATORS: ReadonlySet<string> = new Set(['erasePerson', 'ownArchive', 'auditExport']);
+
+/** Which kinds an operator's retry is not done beside; null where only its person starts it again. */
+export function kindsOfRetry(kind: string): readonly string[] | null {
+  const activity = jobStartedWith(kind);
+  if (activity !== null) return jobsStartedWith(activity);
+  return BY_OPERATORS.has(kind) ? [kind] : null;
+}
+
 /** Jobs that the same activity starts are not done at the same time in one place. */
 export const jobsStartedWith = (activity: Activity): readonly string[] =>
   LOGGED_JOBS.filter((kind) => jobStartedWith(kind) === activity);
@@ -41,6 +55,9 @@ const COUNT_NAMES: Readonly<Record<string, string>> = {
   handIns: 'Hand-ins',
   reviews: 'Reviews given out',
   short: 'Hand-ins with too few reviewers',
+  handedIn: 'Drafts handed in',
+  unmet: 'Drafts that lacked something',
+  masked: 'Drafts that named their author',
   add: 'People added',
   invite: 'New people invited',
   change: 'Roles changed',

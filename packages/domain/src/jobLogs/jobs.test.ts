@@ -18,6 +18,7 @@ test('JL-1 every job of a course has a name for people; what one student starts 
   expect(LOGGED_JOBS.map(jobName)).toEqual([
     'Distribute reviews',
     'Find more reviewers',
+    'Hand in drafts',
     'Score',
     'Preview scores',
     'Finalize grader evaluations',

@@ -25,6 +25,6 @@ export function writeLetter({ to, universityName, subject, before, after }: Lett
 }
 
 /** A name with a line break in it must not write a line of its own. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }

@@ -12,6 +12,8 @@ export type Attention =
   | { readonly kind: 'notGivenOut' }
   | { readonly kind: 'fewReviews'; readonly count: number; readonly reviewsNeeded: number }
   | { readonly kind: 'reported'; readonly count: number }
+  /** Students who ask for more time, and since when the first has waited. */
+  | { readonly kind: 'timeRequests'; readonly count: number; readonly since: Date | null }
   /** Since when the first of these authors has waited. */
   | { readonly kind: 'secondLooks'; readonly count: number; readonly since: Date | null }
   | { readonly kind: 'toGrade'; readonly count: number };
@@ -28,6 +30,8 @@ export interface AttentionFacts extends Matrix {
   readonly isWaitingForDistribution: boolean;
   /** Hand-ins that somebody reported and nobody decided on. */
   readonly reportedCount: number;
+  /** Requests for more time that nobody has answered; none for those who may not. (TQ-6) */
+  readonly timeRequests: { readonly count: number; readonly since: Date | null };
   /** What waits in the grading queue; null where nobody grades now. */
   readonly queue: QueueCounts | null;
 }
@@ -44,6 +48,7 @@ export function needsAttention(facts: AttentionFacts): Attention[] {
   return [
     ...failedJobs.map(({ id, kind }): Attention => ({ kind: 'jobFailed', jobLogId: id, jobKind: kind })),
     // Somebody waits for an answer: before everything that waits for a date.
+    ...(facts.timeRequests.count === 0 ? [] : [{ kind: 'timeRequests', ...facts.timeRequests } as const]),
     ...(secondLooks === 0 ? [] : [{ kind: 'secondLooks', count: secondLooks, since: secondLooksSince } as const]),
     ...inOrder.map((one): Attention => ({ kind: 'behind', ...one })),
     ...(isWaitingForDistribution ? [{ kind: 'notGivenOut' } as const] : []),

@@ -87,6 +87,7 @@ const calm = {
   failedJobs: [],
   isWaitingForDistribution: false,
   reportedCount: 0,
+  timeRequests: { count: 0, since: null },
   queue: null,
 };
 
@@ -116,6 +117,14 @@ test('OV-5 OV-15 a failed job comes first, then authors who wait, who is behind 
   ]);
   // Once Review is over nobody would end with fewer: they have.
   expect(needsAttention({ ...facts, isReviewOver: true }).map(({ kind }) => kind)).not.toContain('fewReviews');
+});
+
+test('TQ-6 students who ask for more time stand before what waits for a date', () => {
+  const since = new Date('2026-11-14T09:00:00-05:00');
+  expect(needsAttention({ ...calm, timeRequests: { count: 2, since }, reportedCount: 1 })).toEqual([
+    { kind: 'timeRequests', count: 2, since },
+    { kind: 'reported', count: 1 },
+  ]);
 });
 
 test('OV-10 a message is about what most of them are behind in, else about what most of them can still do', () => {

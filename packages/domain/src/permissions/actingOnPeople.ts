@@ -20,10 +20,14 @@ export function mayDeactivate(actor: Person, person: Person, superAdminIds: read
   const verdict = mayActOnPerson(actor, person);
   if (!verdict.isOk) return verdict;
   if (person.id === actor.id || person.id === actor.impersonatorId) return err({ kind: 'deactivatingOneself' });
-  if (person.roles.includes('SuperAdmin') && superAdminIds.every((id) => id === person.id))
-    return err({ kind: 'lastSuperAdmin' });
-  return ok(true);
+  return isLastSuperAdmin(person, superAdminIds) ? err({ kind: 'lastSuperAdmin' }) : ok(true);
 }
+
+/** Without them nobody could give that role to anybody again. */
+export const isLastSuperAdmin = (
+  { id, roles }: Pick<Person, 'id' | 'roles'>,
+  superAdminIds: readonly UserId[],
+): boolean => roles.includes('SuperAdmin') && superAdminIds.every((one) => one === id);
 
 export type ImpersonationRequest = {
   /** Whether the actor's own token is already that of an impersonation. */

@@ -9,6 +9,10 @@ export type Act = { readonly act: string; readonly needs: Need; readonly note?: 
 export const ACTS: readonly Act[] = [
   { act: 'Create a self-evaluation', needs: ['PeerEvaluationCreate'] },
   { act: 'Change a self-evaluation', needs: ['PeerEvaluationUpdateOwn'] },
+  { act: 'Ask for more time to hand in', needs: ['GroupAssignmentSubmissionUpdateOwn'] },
+  { act: 'Ask for more time for practice', needs: ['CalibrationEvaluationCreate'] },
+  { act: 'Ask for more time to review or self-evaluate', needs: ['PeerEvaluationUpdateOwn'] },
+  { act: 'See and answer requests for more time', needs: ['GroupAssignmentLateActivityPermitModify'] },
   { act: 'Report a problem, volunteer for a review', needs: ['PeerEvaluationCreate'] },
   { act: 'Ask for a second look, react to a review on own results', needs: ['GroupAssignmentResultReadOwn'] },
   { act: 'Answer a second look, claim in the queue', needs: ['SuperiorEvaluationCreate'] },

@@ -1,5 +1,6 @@
 export {
   mayActOnPerson,
+  isLastSuperAdmin,
   mayDeactivate,
   mayDoMore,
   mayImpersonate,

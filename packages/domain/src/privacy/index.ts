@@ -1,1 +1,1 @@
-export { isSecretField, redact, SECRET_FIELDS } from './redact.ts';
+export { isSecretField, redact, redactAddresses, SECRET_FIELDS } from './redact.ts';

@@ -212,3 +212,17 @@ test('RX-1 half of a character, which no database stores, is refused wherever wo
   expect(refused.map((node) => checkDocument(doc(node)).isOk)).toEqual(refused.map(() => false));
   expect(checkDocument(doc(paragraph(text('a\u{1F600}')))).isOk).toBe(true);
 });
+
+test.each([
+  [[120], 1, true],
+  [[0, 300], 2, true],
+  [null, 1, true],
+  [[120], 2, false],
+  [[47], 1, false],
+  [[1601], 1, false],
+  [['120'], 1, false],
+  ['120px', 1, false],
+])('RX-1 the width %j of a cell over %i columns is accepted: %s', (colwidth, colspan, isOk) => {
+  const wide = { ...cell('c1'), attrs: { id: 'c1', colspan, rowspan: 1, colwidth } };
+  expect(checkDocument({ type: 'doc', content: [table([wide])] }).isOk).toBe(isOk);
+});

@@ -11,11 +11,12 @@ export {
   isMissingAlt,
   withImages,
 } from './images.ts';
-export { RICH_TEXT_LIMITS } from './limits.ts';
+export { COLUMN_WIDTH, RICH_TEXT_LIMITS } from './limits.ts';
 export { completedHref, safeHref } from './links.ts';
 export { MARK_RULES, NODE_RULES } from './schema.ts';
 export {
   cellKey,
+  columnWidths,
   isRemovalBlocked,
   losesCell,
   tableRows,

@@ -11,3 +11,6 @@ export const RICH_TEXT_LIMITS = {
   tableRows: 200,
   tableColumns: 30,
 } as const;
+
+/** Of a column of a table, in pixels: what it can be dragged to, and the room that one is given that nobody dragged. */
+export const COLUMN_WIDTH = { least: 48, most: 1600, usual: 80, step: 40 } as const;

@@ -1,5 +1,5 @@
 import { artifactOfImage, isImageLength } from './images.ts';
-import { RICH_TEXT_LIMITS } from './limits.ts';
+import { COLUMN_WIDTH, RICH_TEXT_LIMITS } from './limits.ts';
 import { safeHref } from './links.ts';
 import { isVideo } from './video.ts';
 
@@ -33,6 +33,14 @@ const isWhole =
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
 const isId: IsValid = (value) => typeof value === 'string' && /^[\w-]{1,40}$/.test(value);
 
+/** How wide the columns of a cell were dragged, in pixels; 0 for one that was not, nothing if none was. */
+const areWidths: IsValid = (value, { colspan }) =>
+  value === undefined ||
+  value === null ||
+  (Array.isArray(value) &&
+    value.length === colspan &&
+    value.every((width) => width === 0 || isWhole(COLUMN_WIDTH.least, COLUMN_WIDTH.most)(width, {})));
+
 const CELL: NodeRule = {
   children: IN_CELL,
   needsChild: true,
@@ -40,6 +48,7 @@ const CELL: NodeRule = {
     id: isId,
     colspan: isWhole(1, RICH_TEXT_LIMITS.tableColumns),
     rowspan: isWhole(1, RICH_TEXT_LIMITS.tableRows),
+    colwidth: areWidths,
   },
 };
 

@@ -25,6 +25,15 @@ function idOf({ attrs }: RichNode): string {
   return typeof id === 'string' ? id : '';
 }
 
+/** How wide each column was dragged, in pixels; 0 for one that was not. The cells of the first row say it for all. */
+export function columnWidths(cells: readonly { readonly attrs?: Readonly<Record<string, unknown>> }[]): number[] {
+  return cells.flatMap(({ attrs }) => {
+    const span = Math.max(1, Number(attrs?.['colspan'] ?? 1));
+    const widths: unknown = attrs?.['colwidth'];
+    return Array.from({ length: span }, (_, index) => (Array.isArray(widths) ? Number(widths[index] ?? 0) : 0));
+  });
+}
+
 /** Whether a removal takes a cell away and leaves its row standing: such a table has a hole. (S5.04) */
 export function losesCell(before: TableRows, after: TableRows): boolean {
   for (const [row, cells] of before) {

@@ -14,7 +14,21 @@ export type RosterEntry = {
   readonly sections?: readonly string[];
   /** How a learning platform calls the person; absent in a file. */
   readonly lti?: { readonly externalProviderId: string; readonly subject: string };
+  /** The person was erased here: the line is kept without a name, and gives nobody a place. (EP-10) */
+  readonly isErased?: true;
 };
+
+/** What is kept of the line of a person who was erased. */
+export const erasedEntry = ({ line, role }: RosterEntry): RosterEntry => ({
+  line,
+  email: null,
+  alias: null,
+  puid: null,
+  firstName: 'Former',
+  lastName: 'student',
+  role,
+  isErased: true,
+});
 
 export type LineProblem = { readonly line: number; readonly text: string; readonly detail: string };
 

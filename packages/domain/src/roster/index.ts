@@ -6,7 +6,7 @@ export {
   type Column,
   type RosterField,
 } from './heading.ts';
-export type { LineProblem, RosterEntry, RosterLine } from './entry.ts';
+export { erasedEntry, type LineProblem, type RosterEntry, type RosterLine } from './entry.ts';
 export { entriesOfMembers } from './fromPlatform.ts';
 export { entriesOfEnrollments } from './fromTimetable.ts';
 export { changesToShow, changeText, countActs, leavingStudents, needsConfirmation, rosterSentences } from './judge.ts';

@@ -49,6 +49,10 @@ function decideEntries(facts: RosterFacts) {
   const isLinked = ({ lti }: RosterEntry) => lti !== undefined && linked.has(platformName(lti));
   const named: RosterChange[] = [];
   for (const entry of mergeEntries(facts.entries)) {
+    if (entry.isErased === true) {
+      named.push(kept(entry, null, ERASED));
+      continue;
+    }
     const found = resolve(entry);
     const { person } = found.isOk ? found.value : found.failure;
     const earlier = person === null ? undefined : byPerson.get(person.userId);
@@ -80,6 +84,7 @@ function decideEntries(facts: RosterFacts) {
   return { named, namedIds: new Set(byPerson.keys()) };
 }
 
+const ERASED = 'This person was erased here. Add them by hand if they may come back.';
 const TWICE = 'The roster names this person twice.';
 
 const NOTHING = {

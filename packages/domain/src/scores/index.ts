@@ -17,6 +17,7 @@ export {
   scoreChangedLetter,
   selfEvaluationClosedLetter,
 } from './letters.ts';
+export { lineSentence, percentText, shareSentence } from './mathLines.ts';
 export { PART_LABELS, scoreNote, tenthsText, type NotedScore } from './notes.ts';
 export { judgeRelease, reviewGoesOnText, type ReleaseVerdict } from './releasing.ts';
 export { ALL_SCORE_COLUMNS, shownColumns, type Column, type ScoreExportRow } from './scoreColumns.ts';

@@ -300,10 +300,13 @@ describe('flags', () => {
 
 describe('withoutReview', () => {
   const facts = oneSubmission([60, 80, 90]);
-  const classScores = scoreClass(facts);
-  const submission = classScores.submissions.get(work(0))!;
+  const scoredClass = () => {
+    const classScores = scoreClass(facts);
+    return { classScores, submission: classScores.submissions.get(work(0))! };
+  };
 
   test('SC-17 the other shares grow in proportion and everything about reviewers stays', () => {
+    const { classScores, submission } = scoredClass();
     const others = submission.reviews.filter(({ evaluationId }) => evaluationId !== review(0));
     const weight = others.reduce((sum, { share }) => sum + share, 0);
     const expected = others.reduce(
@@ -314,6 +317,7 @@ describe('withoutReview', () => {
   });
 
   test('SC-17 removing nothing changes nothing, removing everything leaves no score', () => {
+    const { classScores, submission } = scoredClass();
     expect(withoutReview(facts.criteria, classScores, submission, review(99))!.tenths).toBe(submission.tenths);
     const single = scoreClass(oneSubmission([60]));
     expect(withoutReview(facts.criteria, single, single.submissions.get(work(0))!, review(0))).toBeNull();

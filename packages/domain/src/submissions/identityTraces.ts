@@ -40,9 +40,16 @@ export interface Sought {
  * of very many the first hundred are told. (HI-1)
  */
 export function identityTraces(author: Author, text: string): IdentityTrace[] {
+  return tracesIn(author, text, MOST_TRACES).slice(0, MOST_TRACES);
+}
+
+/** Every place of them, for masking: a list may end, a mask may not. (HD-7) */
+export const allIdentityTraces = (author: Author, text: string): IdentityTrace[] => tracesIn(author, text, Infinity);
+
+function tracesIn(author: Author, text: string, most: number): IdentityTrace[] {
   const folded = foldText(text);
-  const found = soughtOf(author).flatMap((sought) => tracesOf(sought, text, folded));
-  return withoutOverlaps(found, text.length).slice(0, MOST_TRACES);
+  const found = soughtOf(author).flatMap((sought) => tracesOf(sought, text, folded, most));
+  return withoutOverlaps(found, text.length);
 }
 
 /** The longest first. Whatever overlaps a kept one is no longer than it, so one of its two ends lies in it. */
@@ -96,11 +103,16 @@ function isTelling(kind: TraceKind, words: string): boolean {
 const fold = (text: string): string => foldText(text.trim()).text;
 
 /** Whole words only, except in scripts that put no space between them. */
-function tracesOf({ kind, words, needsCapital }: Sought, text: string, folded: FoldedText): IdentityTrace[] {
+function tracesOf(
+  { kind, words, needsCapital }: Sought,
+  text: string,
+  folded: FoldedText,
+  most: number,
+): IdentityTrace[] {
   const traces: IdentityTrace[] = [];
   const isSpaced = /\p{Ll}|\p{N}/u.test(words);
   let at = folded.text.indexOf(words);
-  for (; at >= 0 && traces.length < MOST_TRACES; at = folded.text.indexOf(words, at + 1)) {
+  for (; at >= 0 && traces.length < most; at = folded.text.indexOf(words, at + 1)) {
     const after = at + words.length;
     const start = folded.start(at);
     const isWhole = !isSpaced || (!isInWord(folded.text, at - 1) && !isInWord(folded.text, after));

@@ -17,7 +17,8 @@ interface Masked extends Passage {
   readonly kind: MaskKind;
 }
 
-const MASKS: Readonly<Record<MaskKind, string>> = {
+/** The word that stands where somebody was named. */
+export const MASKS: Readonly<Record<MaskKind, string>> = {
   name: '[name]',
   email: '[e-mail]',
   alias: '[account]',

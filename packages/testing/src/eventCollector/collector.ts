@@ -20,6 +20,8 @@ export interface EventCollectorOptions {
   readonly mostBytes?: number;
   /** Whether pages of other origins may post. */
   readonly allowsBrowsers?: boolean;
+  /** Told of each event that was taken. */
+  readonly onTaken?: (text: string) => void;
 }
 
 export interface EventCollector {
@@ -60,6 +62,7 @@ export async function startEventCollector(options: EventCollectorOptions = {}): 
     for (const event of events) {
       if (stored.has(event.id)) repeated += 1;
       stored.set(event.id, event);
+      options.onTaken?.(JSON.stringify(event));
     }
   };
 

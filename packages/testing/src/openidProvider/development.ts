@@ -1,15 +1,8 @@
+import type { CallApi } from '../callApi.ts';
 import { type OpenidPerson, type OpenidProvider, startOpenidProvider } from './provider.ts';
 
 /** The provider of `npm run dev`; the port is another one if this one is taken. */
 export const DEV_OPENID = { port: 3090, name: 'University account' } as const;
-
-/** Calls /api/identityProviderSettings as an administrator of the university. */
-export type CallSettings = <Answer>(
-  method: string,
-  path: string,
-  body?: object,
-  seenVersion?: number,
-) => Promise<Answer>;
 
 export interface DevOpenidProvider extends OpenidProvider {
   /** What the product calls it by. */
@@ -30,10 +23,10 @@ interface Known {
 
 /**
  * An OpenID provider beside the product, which the university knows, so that the sign-in page shows its button. It takes
- * every user name of the seed and any password. Its port may differ from that of the last start, so it is not part of
+ * every user name of the seed and any password. `call` knows paths below /api/identityProviderSettings. Its port may differ from that of the last start, so it is not part of
  * the seed. (IW-8)
  */
-export async function startDevOpenidProvider(call: CallSettings, port: number): Promise<DevOpenidProvider> {
+export async function startDevOpenidProvider(call: CallApi, port: number): Promise<DevOpenidProvider> {
   const issuer = `http://127.0.0.1:${port}`;
   const { items } = await call<{ items: readonly Known[] }>('GET', '');
   const named = items.filter(({ name }) => name === DEV_OPENID.name);

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 import { z } from 'zod';
 
-import { type HttpSink, NotAccepted, startSink } from './httpSink.ts';
+import { type HttpSink, NotAccepted, type SinkOptions, startSink } from './httpSink.ts';
 
 const id = z.string().regex(/^[\da-f]{32}$/);
 const event = z.looseObject({
@@ -49,7 +49,7 @@ const KEY = '0a1b2c3d4e5f60718293a4b5c6d7e8f9';
 const PROJECT = '7';
 
 /** A service that takes error reports as Sentry does: envelopes for one project, with its key. */
-export async function startErrorEndpoint(): Promise<ErrorEndpoint> {
+export async function startErrorEndpoint(options: SinkOptions = {}): Promise<ErrorEndpoint> {
   const items: ReceivedItem[] = [];
   const sink = await startSink(({ method, url, body }) => {
     if (method !== 'POST' || url.pathname !== `/api/${PROJECT}/envelope/`) throw new NotAccepted(url.pathname);
@@ -58,7 +58,7 @@ export async function startErrorEndpoint(): Promise<ErrorEndpoint> {
     const read = readEnvelope(body);
     items.push(...read);
     return { answer: { id: KEY }, texts: read.map(({ payload }) => JSON.stringify(payload)) };
-  });
+  }, options);
   const host = new URL(sink.origin).host;
   return {
     ...sink,

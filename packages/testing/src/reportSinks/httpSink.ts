@@ -23,6 +23,12 @@ export interface HttpSink {
   readonly stop: () => Promise<void>;
 }
 
+export interface SinkOptions {
+  readonly port?: number;
+  /** Told of each text that was taken. */
+  readonly onTaken?: (text: string) => void;
+}
+
 /** Thrown by what reads an arrival; the sink answers 400 and keeps the reason. */
 export class NotAccepted extends Error {
   override readonly name = 'NotAccepted';
@@ -34,6 +40,7 @@ export class NotAccepted extends Error {
  */
 export async function startSink(
   take: (arrived: Arrived) => { readonly answer: object | null; readonly texts: readonly string[] },
+  { port = 0, onTaken }: SinkOptions = {},
 ): Promise<HttpSink> {
   const [refused, texts]: [Refused[], string[]] = [[], []];
   const server = createServer((request, response) => {
@@ -46,7 +53,9 @@ export async function startSink(
       try {
         const { 'content-type': contentType = '', 'content-encoding': encoding = '' } = request.headers;
         const taken = take({ method: request.method ?? '', url, contentType, encoding, body });
-        texts.push(decodeURIComponent(url.href), ...taken.texts);
+        const came = [decodeURIComponent(url.href), ...taken.texts];
+        texts.push(...came);
+        for (const text of came) onTaken?.(text);
         if (taken.answer === null) return response.writeHead(204).end();
         return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(taken.answer));
       } catch (error) {
@@ -55,7 +64,7 @@ export async function startSink(
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { type HttpSink, NotAccepted, startSink } from './httpSink.ts';
+import { type HttpSink, NotAccepted, type SinkOptions, startSink } from './httpSink.ts';
 
 // OTLP 1.5 as JSON: ids as hexadecimal, 64-bit numbers as text or number, kinds as numbers; nothing that it does not name.
 const nanos = z.union([z.string().regex(/^\d{1,20}$/), z.number().int().nonnegative()]).transform(BigInt);
@@ -108,7 +108,7 @@ export interface OtlpReceiver extends HttpSink {
 }
 
 /** A collector that takes traces and metrics as OTLP over HTTP and refuses what its schema does not name. */
-export async function startOtlpReceiver(): Promise<OtlpReceiver> {
+export async function startOtlpReceiver(options: SinkOptions = {}): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const measured = new Map<string, z.infer<typeof metric>>();
   const sink = await startSink(({ method, url, contentType, encoding, body }) => {
@@ -120,7 +120,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       for (const one of metricsIn(metrics.parse(JSON.parse(text)))) measured.set(one.name, one);
     else throw new NotAccepted(url.pathname);
     return { answer: { partialSuccess: {} }, texts: [text] };
-  });
+  }, options);
   return { ...sink, spans, metrics: measured };
 }
 

@@ -25,7 +25,7 @@ interface Props {
   readonly state: SaveState;
   /** The time of the last save, ready to be shown: "8:41 PM". */
   readonly at?: string | undefined;
-  /** Why it was refused. */
+  /** Why it was refused, or what it waits for. */
   readonly reason?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ function wordsFor(state: SaveState, at: string | undefined, reason = ''): string
     unsent: 'Not sent yet',
     saving: 'Saving…',
     saved: at === undefined ? 'Saved' : `Saved ${at}`,
-    failed: 'Not saved. Kept on this device. Retrying…',
+    failed: `Not saved. Kept on this device. ${reason || 'Retrying…'}`,
     retrying: 'Not saved. Retrying while this page is open…',
     refused: `Not saved. Kept on this device. ${reason}`.trim(),
     unkept: 'Not saved, and this device is out of space. Copy your text before you leave.',

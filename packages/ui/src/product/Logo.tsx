@@ -15,7 +15,7 @@ export function Logo({ name, tier }: Props) {
         <circle className={styles['start']} cx="4" cy="11" r="3" />
         <circle className={styles['end']} cx="25" cy="11" r="3" />
       </svg>
-      <span>{name}</span>
+      <span className={styles['name']}>{name}</span>
       {/* The space is for screen readers: the gap that is seen comes from the style sheet. */}
       {tier === undefined || tier === '' ? null : (
         <>

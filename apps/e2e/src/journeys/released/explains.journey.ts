@@ -60,8 +60,8 @@ const kind = (place: Page | Locator, isPressed: boolean): Locator =>
 async function reacts(page: Page): Promise<void> {
   const isSaved = () => page.waitForResponse((response) => response.url().includes('/reactions/') && response.ok());
   const open = page.getByRole('article').filter({ has: kind(page, false) });
-  const reviewer = await open.first().getByRole('heading', { level: 3 }).innerText();
-  const review = page.getByRole('article', { name: reviewer });
+  const reviewer = await open.first().getByRole('heading').first().innerText();
+  const review = page.getByRole('article', { name: reviewer, exact: true });
   await Promise.all([isSaved(), kind(review, false).click()]);
   await page.reload();
   await Promise.all([isSaved(), kind(review, true).click()]);

@@ -28,7 +28,7 @@ journey(
       await grader.goto(`${origin}${groupAssignment.path}/queue`);
       const effort = await answer(grader);
       await page.reload();
-      const review = page.getByRole('article', { name: reviewer });
+      const review = page.getByRole('article', { name: reviewer, exact: true });
       await review.getByText('The review stands.').waitFor();
       await review.getByText(ANSWER).waitFor();
       await isAccessible(page);
@@ -78,8 +78,8 @@ async function countIn(link: Locator): Promise<number> {
 /** Gives the name of the reviewer whose review it is about. */
 async function ask(page: Page): Promise<string> {
   const offers = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Ask for a second look' }) });
-  const reviewer = await offers.first().getByRole('heading', { level: 3 }).innerText();
-  const review = page.getByRole('article', { name: reviewer });
+  const reviewer = await offers.first().getByRole('heading').first().innerText();
+  const review = page.getByRole('article', { name: reviewer, exact: true });
   await review.getByRole('button', { name: 'Ask for a second look' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^You can ask until /).waitFor();

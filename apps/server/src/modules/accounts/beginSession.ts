@@ -19,13 +19,16 @@ export interface SessionToBegin {
   readonly clientId: string;
   readonly sessionExpiresAt: Date | null;
   readonly door: Door | null;
+  /** What an operator came in by; left out for everybody else. */
+  readonly operatorAccessId?: string | null;
 }
 
 /** A session with its first refresh token. */
 export async function beginSession(
   { db, now, shard, home }: Pick<Context, 'db' | 'now' | 'shard' | 'home'>,
-  { userId, actorId, parentSessionId, providerSessionId, clientId, sessionExpiresAt, door }: SessionToBegin,
+  begun: SessionToBegin,
 ): Promise<SessionId> {
+  const { userId, actorId, parentSessionId, providerSessionId, clientId, sessionExpiresAt, door } = begun;
   const sessionId = await insertSession(db, {
     userId,
     actorId,
@@ -33,6 +36,7 @@ export async function beginSession(
     providerSessionId: actorId === null ? providerSessionId : null,
     clientId,
     door,
+    operatorAccessId: begun.operatorAccessId ?? null,
     expiresAt: sessionExpiresAt ?? secondsAfter(now, LIFETIME.session),
   });
   await insertRefreshToken(db, sessionId, 0, hashOf(refreshToken(home.keys, shard, sessionId, 0)));

@@ -16,6 +16,7 @@ export interface NewCode {
   readonly expiresAt: Date;
   readonly door: Door | null;
   readonly hasProvenSecondFactor: boolean;
+  readonly operatorAccessId: string | null;
 }
 
 export async function insertCode(db: ShardDb, code: NewCode): Promise<void> {
@@ -33,6 +34,7 @@ export async function insertCode(db: ShardDb, code: NewCode): Promise<void> {
       expires_at: code.expiresAt,
       door: code.door,
       has_proven_second_factor: code.hasProvenSecondFactor,
+      operator_access_id: code.operatorAccessId,
     })
     .execute();
 }
@@ -54,6 +56,7 @@ export async function lockOptionalCode(db: ShardDb, codeHash: Buffer) {
       'used_with_key as usedWithKey',
       'session_id as sessionId',
       'has_proven_second_factor as hasProvenSecondFactor',
+      'operator_access_id as operatorAccessId',
     ])
     .select((row) => row.ref('door').$castTo<Door | null>().as('door'))
     .where('code_hash', '=', codeHash)

@@ -3,6 +3,7 @@ import { FACTOR_LIFETIME, type SecondStepKind } from '@circuit/domain/factors';
 import { assertNever, type Shard } from '@circuit/domain/kernel';
 
 import { findSecondStep, giveProof } from '#modules/factors/public.ts';
+import { takeUpAccess } from '#modules/operatorAccesses/public.ts';
 import type { Context } from '#platform/implement.ts';
 import type { DatabaseKeys } from '#platform/keys.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -56,12 +57,14 @@ export async function exchangeCode(
 
 async function begin(codeHash: Buffer, found: FoundCode, context: Context<'open'>): Promise<Exchanged> {
   const { db, now, shard, home, envelope } = context;
+  if (found.operatorAccessId !== null) await admitOperator(found.operatorAccessId, context);
   const parent = await takeOver(found, context);
   // Who stops impersonating is in the same session at their identity provider as before.
   const providerSessionId = found.providerSessionId ?? parent?.providerSessionId ?? null;
   const { idempotencyKey } = envelope;
   // Who came from a session of their own has taken the second step there.
-  const standing = found.parentSessionId === null ? await findSecondStep(db, found, now) : null;
+  const isNew = found.parentSessionId === null && found.operatorAccessId === null;
+  const standing = isNew ? await findSecondStep(db, found, now) : null;
   if (standing !== null && standing.step !== 'none') {
     const { step, kinds } = standing;
     const pending = pendingSecret(home.keys, shard, codeHash);
@@ -84,6 +87,12 @@ async function begin(codeHash: Buffer, found: FoundCode, context: Context<'open'
     bearer: bearerOf({ ...found, sessionId }),
     ...(provesItself ? { proof: giveProof(context, sessionId).proof } : {}),
   };
+}
+
+/** That an operator came in stands in the audit. (OP-20) */
+async function admitOperator(id: string, { db, audit }: Context<'open'>): Promise<void> {
+  if (!(await takeUpAccess(db, id))) throw new ProblemError({ kind: 'codeRefused', why: 'expired' });
+  await audit({ verb: 'operatorAccessUsed', entity: 'operatorAccess', entityId: id });
 }
 
 async function repeat(

@@ -22,6 +22,8 @@ interface For {
   readonly sessionExpiresAt?: Date;
   /** Through what they came in; left out where they were in already. */
   readonly door?: Door;
+  /** An operator's look into this university; the code is worth something for a few minutes. (OP-20) */
+  readonly operatorAccess?: { readonly id: string; readonly codeExpiresAt: Date };
   /** The door itself has seen a second factor, so we ask for none. (MF-1) */
   readonly hasProvenSecondFactor?: boolean;
 }
@@ -38,7 +40,8 @@ export async function giveCode({ db, now, envelope }: Giving, person: For): Prom
     clientId: WEB_CLIENT,
     challenge: person.isBoundByState === true ? null : envelope.codeChallenge,
     sessionExpiresAt: person.sessionExpiresAt ?? null,
-    expiresAt: secondsAfter(now, LIFETIME.code),
+    expiresAt: person.operatorAccess?.codeExpiresAt ?? secondsAfter(now, LIFETIME.code),
+    operatorAccessId: person.operatorAccess?.id ?? null,
     door: person.door ?? null,
     hasProvenSecondFactor: person.hasProvenSecondFactor ?? false,
   });

@@ -12,6 +12,7 @@ export const getUserInfoRoute = implement(
     activities: actor.activities,
     roles: actor.roles.map((role) => ({ role })),
     isImpersonated: actor.impersonatorId !== null,
+    ...(actor.looksUntil === undefined ? {} : { looksUntil: actor.looksUntil }),
   }),
   { ask: (_nothing, { db, userId }) => selectUserInfo(db, userId) },
 );

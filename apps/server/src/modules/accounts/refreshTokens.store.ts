@@ -27,7 +27,9 @@ export async function lockOptionalRefreshToken(db: ShardDb, tokenHash: Buffer) {
       's.last_used_at as lastUsedAt',
       's.expires_at as expiresAt',
       's.revoked_at as revokedAt',
-      sql<boolean>`u.is_active and coalesce(a.is_active, true)`.as('isActive'),
+      sql<boolean>`coalesce(
+        (select o.ended_at is null from operator_accesses o where o.id = s.operator_access_id),
+        u.is_active and coalesce(a.is_active, true))`.as('isActive'),
       sql<Date>`circuit_now()`.as('now'),
     ])
     .where('t.token_hash', '=', tokenHash)

@@ -6,6 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 
 import type { SignedIn } from '#platform/implement.ts';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
+import { IS_PAUSED } from '#platform/pauses.store.ts';
 
 import { deleteDevicesOf } from './devices.store.ts';
 
@@ -16,29 +17,43 @@ interface SignedInRow {
   readonly impersonatorRoles: GlobalRole[];
   readonly now: Date;
   readonly isDown: boolean | null;
+  readonly isPaused: boolean;
   readonly impersonationMayWrite: boolean | null;
+  readonly looksUntil?: Date;
 }
 
 // On the path of every request, so they are written out once and not put together for each.
 const SIGNED_IN = `
   select u.id, null as "impersonatorId", circuit_now() as now,
     array(select role from user_roles where user_id = u.id) as roles, '{}'::text[] as "impersonatorRoles",
-    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite"
+    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite", ${IS_PAUSED} as "isPaused"
   from sessions s
   join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
   left join shard_configurations c on c.shard = s.shard
-  where s.id = $1 and s.actor_id is null and s.revoked_at is null and s.expires_at > circuit_now()`;
+  where s.id = $1 and s.actor_id is null and s.operator_access_id is null and s.revoked_at is null
+     and s.expires_at > circuit_now()`;
 const IMPERSONATED = `
   select u.id, s.actor_id as "impersonatorId", circuit_now() as now,
     array(select role from user_roles where user_id = u.id) as roles,
     array(select role from user_roles where user_id = s.actor_id) as "impersonatorRoles",
-    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite"
+    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite", ${IS_PAUSED} as "isPaused"
   from sessions s
   join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
   join users a on a.shard = s.shard and a.id = s.actor_id and a.is_active
   join sessions p on p.shard = s.shard and p.id = s.parent_session_id and p.revoked_at is null
   left join shard_configurations c on c.shard = s.shard
   where s.id = $1 and s.revoked_at is null and s.expires_at > circuit_now()`;
+// The operator's person is not active and holds no role: with the access ends all they may do. (OP-20)
+const OPERATED = `
+  select u.id, null as "impersonatorId", circuit_now() as now,
+    '{SuperAdmin}'::text[] as roles, '{}'::text[] as "impersonatorRoles",
+    c.is_down as "isDown", false as "impersonationMayWrite", ${IS_PAUSED} as "isPaused", o.expires_at as "looksUntil"
+  from sessions s
+  join users u on u.shard = s.shard and u.id = s.user_id
+  join operator_accesses o on o.shard = s.shard and o.id = s.operator_access_id
+    and o.ended_at is null and o.expires_at > circuit_now()
+  left join shard_configurations c on c.shard = s.shard
+  where s.id = $1 and s.actor_id is null and s.revoked_at is null and s.expires_at > circuit_now()`;
 
 /**
  * The person of a living session with what they may do at this moment, in one round trip: a revoked session, a
@@ -49,9 +64,11 @@ export async function selectSignedIn(
   db: ShardDb,
   { sessionId, impersonatorId }: { readonly sessionId: SessionId; readonly impersonatorId: UserId | null },
 ) {
-  const text = impersonatorId === null ? SIGNED_IN : IMPERSONATED;
-  const { rows } = await db.executeQuery<SignedInRow>(CompiledQuery.raw(text, [sessionId]));
-  const [row] = rows;
+  const select = async (text: string) =>
+    (await db.executeQuery<SignedInRow>(CompiledQuery.raw(text, [sessionId]))).rows[0];
+  const found = await select(impersonatorId === null ? SIGNED_IN : IMPERSONATED);
+  const isOperator = found === undefined && impersonatorId === null;
+  const row = isOperator ? await select(OPERATED) : found;
   if (row === undefined || !mayStillImpersonate(row)) return undefined;
   const signedIn: SignedIn = {
     id: row.id,
@@ -59,11 +76,14 @@ export async function selectSignedIn(
     impersonatorId: row.impersonatorId,
     roles: row.roles,
     activities: activitiesOf(row.roles),
+    ...(row.looksUntil === undefined ? {} : { looksUntil: row.looksUntil }),
   };
   return {
     ...signedIn,
     now: row.now,
     isDown: row.isDown ?? false,
+    isPaused: row.isPaused,
+    isOperator,
     impersonationMayWrite: row.impersonationMayWrite ?? false,
   };
 }
@@ -95,6 +115,7 @@ export interface NewSession {
   readonly providerSessionId: string | null;
   readonly clientId: string;
   readonly door: Door | null;
+  readonly operatorAccessId: string | null;
   readonly expiresAt: Date;
 }
 
@@ -108,6 +129,7 @@ export async function insertSession(db: ShardDb, session: NewSession): Promise<S
       provider_session_id: session.providerSessionId,
       client_id: session.clientId,
       door: session.door,
+      operator_access_id: session.operatorAccessId,
       expires_at: session.expiresAt,
     })
     .returning('id')

@@ -79,6 +79,7 @@ export const listAesFeedbackRoute = implement(listAesFeedback, async (request, c
     choice,
     builtInText,
     remaining: Math.max(0, FEEDBACK_LIMIT - asked),
+    isReadingOff: settings.aesProvider === 'none',
     unavailable: refusal,
   };
 });

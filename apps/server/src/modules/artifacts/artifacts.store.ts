@@ -146,9 +146,12 @@ export async function markArtifactDeleted(db: ShardDb, id: ArtifactId): Promise<
     .execute();
 }
 
-/** Whether its file may have left the store: removed, never handed in, and 30 days ago. (AR-23) */
-export const HAS_LEFT = sql`(artifacts.is_deleted and not ${IS_HANDED_IN}
-  and artifacts.updated_at < circuit_now() - ${REMOVED_FILE_DAYS} * interval '1 day')`;
+/**
+ * Whether its file may have left the store: removed, never handed in, and 30 days ago; or emptied by the erasure of its
+ * author, which takes the file at once. (AR-23, EP-2)
+ */
+export const HAS_LEFT = sql`(artifacts.is_deleted and (artifacts.sha256 = '' or not ${IS_HANDED_IN}
+  and artifacts.updated_at < circuit_now() - ${REMOVED_FILE_DAYS} * interval '1 day'))`;
 
 /** Which of these objects no artifact leads to any more. Several may lead to one, which then stays for all of them. */
 export async function selectUnknownCopies(db: ShardDb, keys: readonly string[]): Promise<string[]> {

@@ -12,3 +12,5 @@ export { copyArtifacts, takeArtifacts } from './copyArtifacts.ts';
 export type { Holder, HolderRule, HolderRules } from './holders.ts';
 export { countStorage } from './countStorage.ts';
 export { sweepArtifacts } from './sweepArtifacts.ts';
+export { verifyFiles, type FilesVerified } from './verifyFiles.ts';
+export { uploadFolder } from './keys.ts';

@@ -3,6 +3,8 @@ import type { FileUse } from '@circuit/domain/artifacts';
 import type { ArtifactId, UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
+import { days } from '#platform/deleteInBatches.ts';
+
 import type { Holder } from './holders.ts';
 
 export interface UploadRow extends Holder {
@@ -65,7 +67,7 @@ export async function deleteUpload(db: ShardDb, id: ArtifactId, authorId: UserId
 export async function deleteOldUploads(db: ShardDb): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('artifact_uploads')
-    .where('created_at', '<', sql<Date>`circuit_now() - interval '1 day'`)
+    .where('created_at', '<', sql<Date>`circuit_now() - ${days('artifact_uploads')}`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -238,7 +238,8 @@ test('AR-18 the sweep takes what no row leads to and is old, and leaves the rest
     return sweepArtifacts(home, world.shard, () => false);
   };
   expect(await sweepAt(0)).toMatchObject({ parts: 0, copies: 0 });
-  const removed = await sweepAt(25);
+  expect(await sweepAt(29 * 24)).toMatchObject({ copies: 0 });
+  const removed = await sweepAt(31 * 24);
   expect(removed['copies']).toBeGreaterThanOrEqual(1);
   const left = await keysIn('');
   expect(left.filter((key) => key.includes(orphan))).toEqual([]);

@@ -49,6 +49,12 @@ export function selectOptionalConfiguration(db: ShardDb) {
   return db.selectFrom('shard_configurations').select(COLUMNS).executeTakeFirst();
 }
 
+/** Undefined while nobody has set it. */
+export async function selectUniversityName(db: ShardDb): Promise<string | undefined> {
+  const row = await db.selectFrom('shard_configurations').select('university_name').executeTakeFirst();
+  return row?.university_name;
+}
+
 /** Writes all of it, if nobody has since the version that the caller saw; 0 stands for "not set yet". */
 export async function upsertConfiguration(db: ShardDb, configuration: UniversitySettings, seenVersion: number) {
   const row = rowOf(configuration);

@@ -1,2 +1,3 @@
 export { configurationRoutes } from './configuration.routes.ts';
+export { selectUniversityName } from './configuration.store.ts';
 export { selectConfiguration } from './selectConfiguration.ts';

@@ -3,6 +3,7 @@ import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel'
 import { sql } from 'kysely';
 
 import { HAS_NEWER_CHANGES } from '#modules/learnerStatuses/public.ts';
+import { OPEN_TIME_REQUESTS } from '#modules/timeRequests/public.ts';
 
 type Ids = readonly GroupAssignmentId[];
 
@@ -127,6 +128,8 @@ interface TaughtRow {
   readonly id: GroupAssignmentId;
   readonly handInCount: number;
   readonly openReportCount: number;
+  readonly openTimeRequestCount: number;
+  readonly timeRequestedSince: Date | null;
   readonly failedAt: Date | null;
 }
 
@@ -139,6 +142,10 @@ export async function selectTaught(db: ShardDb, ids: Ids): Promise<Map<GroupAssi
         and s.pulled_at is null) as "handInCount",
       (select count(distinct p.submission_id)::int from reports p where p.group_assignment_id = r.id and p.settled_at is null)
         as "openReportCount",
+      (select count(*)::int from ${OPEN_TIME_REQUESTS} and t.group_assignment_id = r.id)
+        as "openTimeRequestCount",
+      (select min(t.created_at) from ${OPEN_TIME_REQUESTS} and t.group_assignment_id = r.id)
+        as "timeRequestedSince",
       (select case l.status when 'failed' then l.ended_at end from job_logs l
         where l.group_assignment_id = r.id and l.kind in ('distribute', 'topUp') order by l.id desc limit 1)
         as "failedAt"

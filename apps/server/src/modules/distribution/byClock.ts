@@ -3,7 +3,7 @@ import type { GroupAssignmentId, Shard } from '@circuit/domain/kernel';
 import { JOB_DELAY_MS } from '@circuit/domain/phases';
 import type { ShardDb } from '@circuit/db';
 
-import { loadGroupAssignment, type GroupAssignment } from '#modules/groupAssignments/public.ts';
+import { loadGroupAssignment, selectDraftsDueCount, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import type { Home } from '#platform/homes.ts';
 
 import { newSeed } from './distribute.ts';
@@ -68,7 +68,8 @@ async function startOne(
   if ((await selectOptionalUnendedJob(db, id)) !== undefined || !(await find(db)).includes(id)) return false;
   const now = await selectNow(db);
   const groupAssignment = await loadGroupAssignment(db, id, now);
-  if (!isDue(groupAssignment, now)) return false;
+  // Essays wait for drafts that hand themselves in. (HD-8)
+  if (!isDue(groupAssignment, now) || (await selectDraftsDueCount(db, id)) > 0) return false;
   await startJobByClock({ db, ...place }, kind, groupAssignment, newSeed());
   return true;
 }

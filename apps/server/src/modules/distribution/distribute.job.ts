@@ -20,9 +20,14 @@ import { displayName } from '@circuit/domain/people';
 import { instantText } from '@circuit/domain/time';
 import { z } from 'zod';
 
-import { loadGroupAssignment, selectTimeZone, type GroupAssignment } from '#modules/groupAssignments/public.ts';
+import {
+  loadGroupAssignment,
+  selectDraftsDueCount,
+  selectTimeZone,
+  type GroupAssignment,
+} from '#modules/groupAssignments/public.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { job, JobCancelled, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
+import { job, JobCancelled, JobInterrupted, JobOvertaken, type JobContext } from '#platform/jobs/job.ts';
 import { openSteps, type Steps } from '#platform/jobs/steps.ts';
 import { recordWork } from '#platform/queue/jobLog.store.ts';
 import { tellingBeside, type Reach } from '#platform/jobs/tellingBeside.ts';
@@ -108,6 +113,9 @@ async function told(
   await home.database.withShard(shard, (db) => tellFailure({ db, shard }, failure));
 }
 
+/** The clock hands them in within moments; waiting for it uses up no try. (HD-8) */
+const WAITS_FOR_DRAFTS = 'Drafts are handing themselves in. We will give out essays after that.';
+
 async function giveOut(kind: DistributionKind, wanted: Data, context: JobContext) {
   const { home, shard, jobLogId } = context;
   const steps = openSteps(context.log);
@@ -115,15 +123,19 @@ async function giveOut(kind: DistributionKind, wanted: Data, context: JobContext
   if (await context.isCancelled()) throw new JobCancelled();
   const begun = await home.database.withShard(shard, (db) => selectBegun(db, jobLogId), 'read');
   if (Object.keys(begun.counts).length > 0) return { counts: begun.counts };
-  const { groupAssignment, facts } = await home.database.withShard(
+  const { groupAssignment, facts, draftsDue } = await home.database.withShard(
     shard,
     async (db) => {
       const loaded = await loadFacts(db, wanted.groupAssignmentId, begun.askedAt);
       await mustBeOpen(db, loaded.groupAssignment, begun.askedAt);
-      return loaded;
+      return { ...loaded, draftsDue: await selectDraftsDueCount(db, wanted.groupAssignmentId) };
     },
     'read',
   );
+  if (draftsDue > 0) {
+    if (context.attempt === 1) await context.message(WAITS_FOR_DRAFTS);
+    throw new JobInterrupted();
+  }
   steps.begin('plan');
   const work = plannedWork(kind, facts, wanted, begun.askedAt);
   const total = work.pairs.length;

@@ -4,6 +4,7 @@ import { distribute, getDistribution, listDistributions } from '@circuit/contrac
 import type { ShardDb } from '@circuit/db';
 import {
   distributionSentences,
+  draftsDueText,
   mayDistribute,
   notDistributableText,
   planDistribution,
@@ -14,7 +15,7 @@ import {
 import type { GroupAssignmentId, JobLogId } from '@circuit/domain/kernel';
 import { instantText } from '@circuit/domain/time';
 
-import { selectTimeZone, type GroupAssignment } from '#modules/groupAssignments/public.ts';
+import { selectDraftsDueCount, selectTimeZone, type GroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -40,6 +41,8 @@ export async function whyNot(db: ShardDb, { row, schedule, status }: GroupAssign
     const zone = await selectTimeZone(db, row.groupId);
     return { kind: 'notNow' as const, detail: notDistributableText(verdict.failure, (at) => instantText(at, zone)) };
   }
+  const draftsDue = await selectDraftsDueCount(db, row.id);
+  if (draftsDue > 0) return { kind: 'notNow' as const, detail: draftsDueText(draftsDue) };
   if ((await selectOptionalUnendedJob(db, row.id)) !== undefined)
     return { kind: 'running' as const, detail: 'Essays are being given out right now. Wait until that is done.' };
   return null;

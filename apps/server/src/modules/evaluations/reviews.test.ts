@@ -296,6 +296,29 @@ test('RV-3 work that was withdrawn closes its reviews, shows nothing of itself, 
   expect(await desk.list(all.amara)).toMatchObject({ peersClosed: { kind: 'nothingToReview' } });
 });
 
+test('HD-7 RV-11 who evaluates themselves reads their own words, and reviewers read the mask', async () => {
+  const [words, masked] = [aText('I am Amara Okonkwo.'), aText('I am [name].')];
+  const submissionId = await desk.handInWork(all.amara, words);
+  const view = JSON.stringify({ document: masked, leftOutIds: [], renamedIds: [] });
+  await world.home.database.withShard(world.shard, (db) =>
+    sql`insert into submission_versions (group_id, group_assignment_id, submission_id, number, handed_in_document,
+        artifact_ids, image_ids, word_count, sha256, handed_in_by, reviewer_view)
+      select group_id, group_assignment_id, submission_id, number + 1, handed_in_document, artifact_ids, image_ids,
+        word_count, sha256, handed_in_by, ${view}::jsonb
+      from submission_versions where submission_id = ${submissionId} order by number desc limit 1`.execute(db),
+  );
+  await desk.give(all.ben, all.amara);
+  const { self } = await desk.list(all.amara);
+  const own = await desk.read(all.amara, self?.id ?? '');
+  expect(own.body.document).toEqual(words);
+  const { peers } = await desk.list(all.ben);
+  expect((await desk.read(all.ben, peers[0]?.id ?? '')).body.document).toEqual(masked);
+  // A passage is looked for in what its author sees.
+  const anchors = [{ start: 5, end: 18, quote: 'Amara Okonkwo' }];
+  const pointed = answersOf([0, 0]).map((answer) => ({ ...answer, comment: 'Here.', anchors }));
+  expect(await desk.handIn(all.amara, own.body, pointed)).toMatchObject({ status: 200 });
+});
+
 test('RV-11 a self-evaluation is of the own work as handed in last, in its own phase', async () => {
   await desk.handInWork(all.amara, aText('Second version.'));
   const { self } = await desk.list(all.amara);

@@ -22,7 +22,7 @@ import {
   type Task,
 } from './desk.ts';
 import { saveEvaluation } from './evaluations.store.ts';
-import { noRubric, shownTask } from './shownTask.ts';
+import { noRubric, shownTask, viewOf } from './shownTask.ts';
 import { selectOptionalWork, selectVersionIds } from './tasks.store.ts';
 
 /** A write is judged by the database's clock, read when the lock is held, and counts for a minute after the end. (RV-2, PH-10) */
@@ -51,7 +51,7 @@ function rubricOf({ rubric }: Task, answers: readonly CriterionAnswer[]) {
 async function flawsOf({ db }: Reviewer, task: Task, answers: readonly CriterionAnswer[]): Promise<string[]> {
   const rubric = rubricOf(task, answers);
   const hasAnchors = answers.some(({ anchors = [] }) => anchors.length > 0);
-  const work = hasAnchors ? await selectOptionalWork(db, task.row) : undefined;
+  const work = hasAnchors ? await selectOptionalWork(db, task.row, viewOf(task.row)) : undefined;
   return [
     ...answerFlaws(rubric, answers).map(({ text }) => text),
     ...anchorFlaws(rubric, work?.document ?? null, answers),

@@ -2,8 +2,9 @@ import { practiceHints } from '@circuit/domain/evaluations';
 import { phaseOf } from '@circuit/domain/phases';
 import { imageArtifacts, isBlank, withImages, type RichDocument } from '@circuit/domain/richText';
 import { artifactId } from '@circuit/domain/kernel';
+import { MASKED_LINK_TITLE } from '@circuit/domain/submissions';
 
-import { artifactAlias, selectArtifactsByIds, shownArtifact } from '#modules/artifacts/public.ts';
+import { artifactAlias, selectArtifactsByIds, shownArtifact, type ArtifactRow } from '#modules/artifacts/public.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { loadFinishedTries } from './finishedTries.ts';
@@ -19,33 +20,39 @@ import {
   type Reviewer,
   type Task,
 } from './desk.ts';
-import { selectOptionalWork } from './tasks.store.ts';
+import { selectOptionalWork, type WorkView } from './tasks.store.ts';
 
 export const noRubric = () =>
   new ProblemError({ kind: 'blocked', detail: 'This assignment has no rubric, so there is nothing to review.' });
 
+/** Who evaluates themselves reads what they wrote, not a mask of their own name. */
+export const viewOf = ({ kind }: Pick<Task['row'], 'kind'>): WorkView => (kind === 'self' ? 'own' : 'anonymous');
+
 /** The work in the version the review is about, without anything that says who made it or when; nothing of what was taken out. (AN-3) */
-const shownWork = (reviewer: Reviewer, { row }: Task) =>
-  row.isGone ? NOTHING : showWork(reviewer, row, row.kind === 'self' ? 'own' : 'anonymous');
+const shownWork = (reviewer: Reviewer, { row }: Task) => (row.isGone ? NOTHING : showWork(reviewer, row, viewOf(row)));
 
 const NOTHING = { document: null, artifacts: [], workId: null };
 
 export async function showWork(
   reviewer: Reviewer,
   which: Pick<Task['row'], 'submissionId' | 'workVersionId'>,
-  view: 'own' | 'anonymous',
+  view: WorkView,
 ) {
   const { db, home, shard, actor } = reviewer;
-  const work = await selectOptionalWork(db, which);
+  const work = await selectOptionalWork(db, which, view);
   if (work === undefined) return NOTHING;
   const held = await selectArtifactsByIds(db, work.artifactIds);
   const document = view === 'own' ? work.document : withAliases(reviewer, work.document);
   return {
     document: isBlank(document) ? null : document,
-    artifacts: held.map((artifact) => shownArtifact(artifact, 'read', reviewer)),
+    artifacts: held.map((artifact) => shownArtifact(withoutTitle(artifact, work.renamedIds), 'read', reviewer)),
     workId: workAlias(home.keys, shard, actor.id, work.versionId),
   };
 }
+
+/** A title that names the author. (HD-7) */
+const withoutTitle = (artifact: ArtifactRow, renamedIds: readonly string[]): ArtifactRow =>
+  renamedIds.includes(artifact.id) ? { ...artifact, name: MASKED_LINK_TITLE } : artifact;
 
 /** The id of a picture says when it was added, and is the same for everybody. */
 function withAliases({ home, shard, actor }: Reviewer, document: RichDocument): RichDocument {

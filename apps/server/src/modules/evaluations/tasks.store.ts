@@ -87,15 +87,25 @@ export interface WorkRow {
   readonly versionId: string;
   readonly document: RichDocument;
   readonly artifactIds: readonly ArtifactId[];
+  /** Links whose title names their author. */
+  readonly renamedIds: readonly ArtifactId[];
 }
+
+/** Authors see what they wrote; others see it without its author's name if it handed itself in. (HD-7) */
+export type WorkView = 'own' | 'anonymous';
 
 /** The version that the review was begun on, or what was handed in last. (RV-13) */
 export async function selectOptionalWork(
   db: ShardDb,
   { submissionId, workVersionId }: Pick<TaskRow, 'submissionId' | 'workVersionId'>,
+  view: WorkView = 'anonymous',
 ): Promise<WorkRow | undefined> {
+  const shownView = sql`case when ${view}::text = 'anonymous' then v.reviewer_view end`;
   const { rows } = await sql<WorkRow>`
-    select v.id as "versionId", v.handed_in_document as document, v.artifact_ids as "artifactIds"
+    select v.id as "versionId", coalesce((${shownView}) -> 'document', v.handed_in_document) as document,
+      coalesce((select jsonb_agg(a) from jsonb_array_elements(v.artifact_ids) a
+        where not coalesce((${shownView}) -> 'leftOutIds' @> a, false)), '[]') as "artifactIds",
+      coalesce((${shownView}) -> 'renamedIds', '[]') as "renamedIds"
     from submission_versions v where v.submission_id = ${submissionId}
       and v.id = coalesce(${workVersionId}::uuid, v.id) order by v.number desc limit 1`.execute(db);
   return rows[0];

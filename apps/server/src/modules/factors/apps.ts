@@ -3,7 +3,7 @@ import type { Shard, UserId } from '@circuit/domain/kernel';
 import { Secret, TOTP } from 'otpauth';
 
 import type { DatabaseKeys } from '#platform/keys.ts';
-import { seal, unseal } from '#platform/secrets.ts';
+import { seal, unseal, type SealingKeys } from '#platform/secrets.ts';
 
 import { beginCeremony, endCeremony, type Acting } from './ceremonies.ts';
 import { selectApps, updateStepUsed } from './factors.store.ts';
@@ -12,7 +12,8 @@ import { selectApps, updateStepUsed } from './factors.store.ts';
 export const sealApp = (keys: DatabaseKeys, shard: Shard, userId: UserId, base32: string): Buffer =>
   seal(sealingKey(keys, shard, userId), base32);
 
-const sealingKey = (keys: DatabaseKeys, shard: Shard, userId: UserId): Buffer => keys.derive('factor', shard, userId);
+const sealingKey = (keys: DatabaseKeys, shard: Shard, userId: UserId): SealingKeys =>
+  keys.sealing('factor', shard, userId);
 
 /** A new key for an app: as text, and as the address that its picture carries. */
 export async function beginApp(

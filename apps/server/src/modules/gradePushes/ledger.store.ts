@@ -105,3 +105,7 @@ export function selectFailing(db: ShardDb, search: PageRequest & { readonly keyw
       group by a.shard, a.id, a.group_id, a.title, g.name, e.shard, e.id, e.name) as f`;
   return selectPage(db, found, search, { lastFailedAt: ['lastFailedAt'], groupName: ['sortedName'] });
 }
+
+export async function countFailingPushes(db: ShardDb): Promise<number> {
+  return (await selectFailing(db, { sort: 'groupName', page: 1, pageSize: 1 })).totalCount;
+}

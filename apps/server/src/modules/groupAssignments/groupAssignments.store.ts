@@ -24,6 +24,7 @@ interface SummaryRow {
 export interface GroupAssignmentRow extends SummaryRow, StoredDesign {
   readonly rubricVersionId: RubricVersionId | null;
   readonly activatedAt: Date | null;
+  readonly handsItselfIn: boolean;
   readonly studentCount: number;
 }
 
@@ -62,6 +63,7 @@ export async function selectGroupAssignmentsOfCourse(db: ShardDb, groupId: Group
 export async function selectGroupAssignment(db: ShardDb, id: GroupAssignmentId): Promise<GroupAssignmentRow> {
   const { rows } = await sql<GroupAssignmentRow>`
     select ${SUMMARY}, ${DESIGN_COLUMNS}, e.rubric_version_id as "rubricVersionId", e.activated_at as "activatedAt",
+      e.hands_itself_in as "handsItselfIn",
       (select count(*)::int from group_user_roles r join users u on u.shard = r.shard and u.id = r.user_id
         where r.group_id = e.group_id and r.role = 'GroupLearner' and u.is_active) as "studentCount"
     from group_assignments e where e.id = ${id}`.execute(db);

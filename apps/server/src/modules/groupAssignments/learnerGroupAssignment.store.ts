@@ -35,6 +35,7 @@ interface LearnerGroupAssignmentRow {
   readonly artifactConstraints: readonly ArtifactConstraint[];
   readonly aesEnabled: boolean;
   readonly requiresLockdownBrowser: boolean;
+  readonly handsItselfIn: boolean;
   readonly design: Partial<AssignmentDesign['phases']>;
   readonly weights: Partial<AssignmentDesign['weights']>;
   readonly timeZoneId: string;
@@ -59,7 +60,7 @@ const LEARNER_GROUP_ASSIGNMENT = statement<{ id: GroupAssignmentId; userId: User
   ({ id, userId }) => sql`
     select e.group_id as "groupId", e.activation, e.rubric_version_id as "rubricVersionId",
       e.artifact_constraints as "artifactConstraints", e.aes_enabled as "aesEnabled",
-      e.requires_lockdown_browser as "requiresLockdownBrowser", e.phases as design, e.weights,
+      e.requires_lockdown_browser as "requiresLockdownBrowser", e.hands_itself_in as "handsItselfIn", e.phases as design, e.weights,
       g.time_zone_id as "timeZoneId", circuit_now() as "readAt",
       ${datesOf('e.id')} as dates, ${permitsOf('e.id', userId)} as permits
     from group_assignments e join groups g on g.shard = e.shard and g.id = e.group_id where e.id = ${id}`,

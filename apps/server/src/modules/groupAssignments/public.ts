@@ -5,6 +5,7 @@ export { groupAssignmentsRoutes } from './groupAssignments.routes.ts';
 export { selectTimeZone } from './groupAssignments.store.ts';
 export { selectGroupAssignmentStanding } from './standing.store.ts';
 export { loadLearnerGroupAssignment, type LearnerGroupAssignment } from './learnerGroupAssignment.store.ts';
+export { DRAFTS_DUE, selectDraftsDueCount } from './draftsDue.store.ts';
 export { hasSeenResults, selectHasSeenResults } from './seenResults.store.ts';
 export { activationOf, loadGroupAssignment, type GroupAssignment } from './groupAssignmentOf.ts';
 export {

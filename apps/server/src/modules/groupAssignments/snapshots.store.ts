@@ -42,10 +42,10 @@ export async function copySnapshot(
   const { rows } = await sql<{ id: GroupAssignmentId }>`
     insert into group_assignments (group_id, assignment_id, assignment_version, title, description,
       instructions_for_authors, instructions_for_reviewers, rubric_version_id, artifact_constraints, phases, weights,
-      scoring_mode, aes_enabled, requires_lockdown_browser)
+      scoring_mode, aes_enabled, requires_lockdown_browser, hands_itself_in)
     select ${toGroupId}, assignment_id, assignment_version, title, description, instructions_for_authors,
       instructions_for_reviewers, rubric_version_id, artifact_constraints, phases, weights, scoring_mode, aes_enabled,
-      requires_lockdown_browser
+      requires_lockdown_browser, hands_itself_in
     from group_assignments where id = ${fromId} returning id`.execute(db);
   const [made] = rows;
   if (made === undefined) throw new Error('The insert returned no row.');

@@ -2,18 +2,20 @@ import { deleteGroupAssignment, updateGroupAssignment, updateGroupAssignmentPhas
 import { enabledPhases, isTitleTyped, snapshotDifferences, typeTitleText } from '@circuit/domain/assignments';
 import { closedPhases, isSeenByLearners, PHASE_LABELS, type Schedule } from '@circuit/domain/phases';
 
+import { mayChangeSelfHandIn } from '@circuit/domain/submissions';
+
 import { designColumns, refuseLockdownSwitch } from '#modules/assignments/public.ts';
 import { saveOrRestore } from '#modules/library/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { markDeleted, replacePhases } from './groupAssignments.store.ts';
-import { loadGroupAssignment, groupAssignmentOf } from './groupAssignmentOf.ts';
+import { loadGroupAssignment, groupAssignmentOf, type GroupAssignment } from './groupAssignmentOf.ts';
 import { refuseBroken, refuseLocked, saveColumns } from './saveGroupAssignment.ts';
 import { tellOfMovedDeadlines } from './tellLearners.ts';
 
 export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async (request, context) => {
-  const { groupAssignmentId: id, unlockReason, ...wanted } = request;
+  const { groupAssignmentId: id, unlockReason, handsItselfIn, ...wanted } = request;
   const { db, actor, standing, envelope, now, audit } = context;
   const saving = { seenVersion: envelope.ifMatch, roles: standing.roles, now };
   const act = saveOrRestore(actor, standing, wanted, {
@@ -30,7 +32,8 @@ export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async
     return groupAssignmentOf(await loadGroupAssignment(db, id, now), standing.roles);
   }
   await refuseLockdownSwitch(db, before.row, wanted);
-  await saveColumns(db, id, designColumns(wanted), saving);
+  refuseLateSwitch(before, handsItselfIn, now);
+  await saveColumns(db, id, { ...designColumns(wanted), hands_itself_in: handsItselfIn }, saving);
   const after = await loadGroupAssignment(db, id, now);
   const facts = (groupAssignment: typeof after) => ({
     design: groupAssignment.row,
@@ -43,8 +46,13 @@ export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async
   // A phase that was switched off has no dates.
   const kept = after.schedule.filter(({ type }) => after.row.phases[type].isEnabled);
   if (kept.length < after.schedule.length) await replacePhases(db, groupId, id, kept);
-  await refuseBroken(db, { ...after, schedule: kept }, now);
-  const counting = differences.filter(({ changesResults }) => changesResults);
+  // A save of the switch alone breaks nothing.
+  if (Object.values(wanted).some((value) => value !== undefined))
+    await refuseBroken(db, { ...after, schedule: kept }, now);
+  const counting = [
+    ...differences.filter(({ changesResults }) => changesResults),
+    ...switchDifference(before.row.handsItselfIn, after.row.handsItselfIn),
+  ];
   if (counting.length > 0)
     await audit({
       verb: 'groupAssignmentChanged',
@@ -57,6 +65,20 @@ export const updateGroupAssignmentRoute = implement(updateGroupAssignment, async
     });
   return groupAssignmentOf(await loadGroupAssignment(db, id, now), standing.roles);
 });
+
+/** Authors were told what becomes of their drafts; once their time is over, it stays so. (HD-2) */
+function refuseLateSwitch({ row, schedule }: GroupAssignment, wanted: boolean | undefined, now: Date): void {
+  if (wanted === undefined || wanted === row.handsItselfIn || mayChangeSelfHandIn(schedule, now)) return;
+  throw new ProblemError({
+    kind: 'blocked',
+    detail: 'Hand in is over. Whether drafts hand themselves in can no longer be changed.',
+  });
+}
+
+const switchDifference = (before: boolean, after: boolean) =>
+  before === after
+    ? []
+    : [{ label: 'Drafts hand themselves in', before: before ? 'on' : 'off', after: after ? 'on' : 'off' }];
 
 export const updateGroupAssignmentPhasesRoute = implement(
   updateGroupAssignmentPhases,

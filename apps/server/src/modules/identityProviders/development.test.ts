@@ -6,7 +6,7 @@ import {
   updateIdentityProvider,
   type Endpoint,
 } from '@circuit/contract';
-import { type CallSettings, freePort, startDevOpenidProvider } from '@circuit/testing';
+import { type CallApi, freePort, startDevOpenidProvider } from '@circuit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { signInThrough, tokenOf } from '#testing/anOpenidProvider.ts';
@@ -20,7 +20,7 @@ const ENDPOINTS: Readonly<Record<string, Endpoint>> = {
 };
 
 let world: World;
-let call: CallSettings;
+let call: CallApi;
 
 beforeAll(async () => {
   world = await aWorld();

@@ -13,6 +13,7 @@ import { LIFETIME } from '@circuit/domain/accounts';
 import { newPersonFromOutside } from '@circuit/domain/people';
 
 import { giveCode } from '#modules/accounts/public.ts';
+import { findErased, WAS_ERASED } from '#modules/erasures/public.ts';
 import { addPersonFromOutside } from '#modules/users/public.ts';
 import { onwards } from '#platform/http/browserPage.ts';
 import type { Context } from '#platform/implement.ts';
@@ -98,6 +99,13 @@ export async function admit(
   const admission = decideAdmission({ ...found, said: person, firstSignIn: provider.firstSignIn });
   if (admission.act === 'refuse')
     return { isOk: false, failure: { reason: admission.reason, details: '', userId: admission.userId } };
+  // Nobody comes back by signing in who asked to be forgotten. (EP-10)
+  if (admission.act === 'create') {
+    const [wasErased] = await findErased(context, [
+      { ...person, subjects: [{ providerId: provider.id, subject: person.subject }] },
+    ]);
+    if (wasErased === true) return { isOk: false, failure: { reason: 'personInactive', details: WAS_ERASED } };
+  }
   const userId = admission.act === 'create' ? await addPerson(context, at, person) : admission.userId;
   if (admission.act === 'use') await updateLinkSeen(db, at);
   else {

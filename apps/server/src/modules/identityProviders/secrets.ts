@@ -1,7 +1,7 @@
 import type { Shard } from '@circuit/domain/kernel';
 
 import type { Home } from '#platform/homes.ts';
-import { seal, unseal } from '#platform/secrets.ts';
+import { seal, unseal, type SealingKeys } from '#platform/secrets.ts';
 
 /** What a provider is trusted with, or trusts us with. It opens only on the server. (IP-3) */
 export interface ProviderSecrets {
@@ -16,7 +16,7 @@ interface Place {
   readonly shard: Shard;
 }
 
-const keyOf = ({ home, shard }: Place, id: string): Buffer => home.keys.derive('identityProvider', shard, id);
+const keyOf = ({ home, shard }: Place, id: string): SealingKeys => home.keys.sealing('identityProvider', shard, id);
 
 export const sealSecrets = (place: Place, id: string, secrets: ProviderSecrets): Buffer =>
   seal(keyOf(place, id), JSON.stringify(secrets));
@@ -26,7 +26,7 @@ export function openSecrets(place: Place, { id, sealedSecrets }: { id: string; s
   return JSON.parse(unseal(keyOf(place, id), sealedSecrets)) as ProviderSecrets; // oxlint-disable-line typescript/no-unsafe-type-assertion -- sealed by us, and nobody else can
 }
 
-const exitKeyOf = ({ home, shard }: Place, id: string): Buffer => home.keys.derive('providerExit', shard, id);
+const exitKeyOf = ({ home, shard }: Place, id: string): SealingKeys => home.keys.sealing('providerExit', shard, id);
 
 /** What the way out needs, such as the token that proves who leaves. */
 export const sealExit = (place: Place, providerId: string, exit: string): Buffer =>

@@ -1,19 +1,13 @@
 import { cancelJob, retryJob } from '@circuit/contract';
-import { checkRetry, inputAgain, jobsStartedWith, jobStartedWith, notRetryableText } from '@circuit/domain/jobLogs';
+import { jobsStartedWith, jobStartedWith } from '@circuit/domain/jobLogs';
 import { can, type Activity } from '@circuit/domain/permissions';
 
 import { implement, type Context } from '#platform/implement.ts';
-import { insertJobLog, requestCancel } from '#platform/queue/jobLog.store.ts';
+import { requestCancel } from '#platform/queue/jobLog.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 
-import {
-  lockPlace,
-  selectIsOvertaken,
-  selectIsUnended,
-  selectJob,
-  selectJobPlace,
-  type LoggedJobRow,
-} from './jobLogs.store.ts';
+import { selectJob, selectJobPlace, type LoggedJobRow } from './jobLogs.store.ts';
+import { prepareRetry, startAgain } from './startAgain.ts';
 
 type Asker = Pick<Context<{ activity: Activity; on: 'groupAssignment' }>, 'actor' | 'standing'>;
 
@@ -41,20 +35,12 @@ export const retryJobRoute = implement(retryJob, async ({ groupAssignmentId, job
   const { db, shard, home, actor, audit, envelope } = context;
   const place = await selectJobPlace(db, groupAssignmentId);
   const { job, input } = await selectJob(db, place, jobLogId);
-  const activity = mustStart(context, job);
-  await lockPlace(db, job);
-  const isAnotherUnended = await selectIsUnended(db, job, jobsStartedWith(activity));
-  const isOvertaken = await selectIsOvertaken(db, job);
-  const isRepeatable = input !== null;
-  const verdict = checkRetry({ status: job.status, isRepeatable, isAnotherUnended, isOvertaken });
-  if (!verdict.isOk) throw new ProblemError({ kind: 'blocked', detail: notRetryableText(verdict.failure) });
-
-  const { kind, groupId, groupAssignmentId: ofGroupAssignment } = job;
-  const again = await insertJobLog(db, { kind, startedBy: actor.id, groupId, groupAssignmentId: ofGroupAssignment });
-  const after = { kind, retryOf: jobLogId };
-  await audit({ verb: 'jobRetried', entity: 'jobLog', entityId: again.id, groupId: place.groupId, after });
-  // The impersonator of the retry replaces that of the first try.
-  const data = { ...inputAgain(input ?? {}), impersonatorId: actor.impersonatorId };
-  await home.queue.enqueue(db, { kind, shard, jobLogId: again.id, traceId: envelope.traceId, data });
-  return (await selectJob(db, place, again.id)).job;
+  const kinds = jobsStartedWith(mustStart(context, job));
+  const checked = await prepareRetry(db, { ...job, input }, kinds);
+  if (!checked.isOk) throw new ProblemError({ kind: 'blocked', detail: checked.failure });
+  const starter = { startedBy: actor.id, impersonatorId: actor.impersonatorId, traceId: envelope.traceId };
+  const again = await startAgain({ db, shard, queue: home.queue }, { ...job, input: checked.value }, starter);
+  const after = { kind: job.kind, retryOf: jobLogId };
+  await audit({ verb: 'jobRetried', entity: 'jobLog', entityId: again, groupId: place.groupId, after });
+  return (await selectJob(db, place, again)).job;
 });

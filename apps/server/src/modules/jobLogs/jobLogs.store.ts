@@ -133,8 +133,11 @@ export async function selectPeopleOf(db: ShardDb, jobLogId: JobLogId, most: numb
   return { people: rows.map(({ count: _count, ...person }) => person), peopleCount: rows[0]?.count ?? 0 };
 }
 
+/** A job and where it belongs. */
+export type PlacedJob = Pick<LoggedJobRow, 'id' | 'kind' | 'groupId' | 'groupAssignmentId'>;
+
 /** Two who start the same thing wait for each other; what learners write does not wait. */
-export async function lockPlace(db: ShardDb, { groupId, groupAssignmentId }: LoggedJobRow): Promise<void> {
+export async function lockPlace(db: ShardDb, { groupId, groupAssignmentId }: PlacedJob): Promise<void> {
   if (groupAssignmentId === null) await sql`select from groups where id = ${groupId} for no key update`.execute(db);
   else await sql`select from group_assignments where id = ${groupAssignmentId} for no key update`.execute(db);
 }
@@ -142,7 +145,7 @@ export async function lockPlace(db: ShardDb, { groupId, groupAssignmentId }: Log
 /** Whether one of its kind that was started later has succeeded in the same place. */
 export async function selectIsOvertaken(
   db: ShardDb,
-  { id, kind, groupId, groupAssignmentId }: LoggedJobRow,
+  { id, kind, groupId, groupAssignmentId }: PlacedJob,
 ): Promise<boolean> {
   const { rows } = await sql`
     select from job_logs where group_id = ${groupId} and group_assignment_id is not distinct from ${groupAssignmentId}
@@ -153,7 +156,7 @@ export async function selectIsOvertaken(
 /** Whether one of these kinds waits or runs in the same place. */
 export async function selectIsUnended(
   db: ShardDb,
-  { groupId, groupAssignmentId }: LoggedJobRow,
+  { groupId, groupAssignmentId }: PlacedJob,
   kinds: readonly string[],
 ): Promise<boolean> {
   const { rows } = await sql`

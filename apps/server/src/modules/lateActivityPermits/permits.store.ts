@@ -66,7 +66,7 @@ interface Decision {
   readonly impersonatorId: UserId | null;
 }
 
-interface NewPermits extends Decision {
+export interface NewPermits extends Decision {
   readonly phase: PermitPhase;
   readonly until: Date;
   readonly cascades: boolean;

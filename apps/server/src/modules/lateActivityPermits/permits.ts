@@ -7,11 +7,11 @@ import {
 import { checkPermit, permitEffect, phaseOf, phaseState, PHASE_LABELS, type LatePermit } from '@circuit/domain/phases';
 
 import { loadLearnerGroupAssignment, type LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
-import { implement } from '#platform/implement.ts';
+import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { findLearners, type Learner } from './learners.ts';
-import { markPermitTakenBack, selectPermits, upsertPermits } from './permits.store.ts';
+import { markPermitTakenBack, selectPermits, upsertPermits, type NewPermits } from './permits.store.ts';
 
 export const listLateActivityPermitsRoute = implement(
   listLateActivityPermits,
@@ -71,38 +71,47 @@ function consequences(groupAssignment: LearnerGroupAssignment, { phase, cascades
 }
 
 /** One for each person and phase; a later one takes its place. (LP-1) */
-export const giveLateActivityPermitsRoute = implement(
-  giveLateActivityPermits,
-  async ({ groupAssignmentId, userIds, phase, until, cascades, reason }, { db, actor, now, audit }) => {
-    const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
-    const checked = checkPermit(groupAssignment.regular, phase, until, now);
-    if (!checked.isOk) throw new ProblemError({ kind: 'blocked', detail: checked.failure });
-    const learners = await findLearners(db, groupAssignmentId, userIds);
-    const ids = await upsertPermits(db, {
+export const giveLateActivityPermitsRoute = implement(giveLateActivityPermits, async (wanted, context) => {
+  const ids = await givePermits(context, wanted);
+  return { items: await selectPermits(context.db, wanted.groupAssignmentId, ids) };
+});
+
+type Wanted = Pick<NewPermits, 'groupAssignmentId' | 'userIds' | 'phase' | 'until' | 'cascades' | 'reason'>;
+
+/** Also what a request for more time is answered with. Its reason is private and stays out of the history. (TQ-3, TQ-4) */
+export async function givePermits(
+  { db, actor, now, audit }: Pick<Context<'signedIn'>, 'db' | 'actor' | 'now' | 'audit'>,
+  { groupAssignmentId, userIds, phase, until, cascades, reason }: Wanted,
+  { isReasonPrivate = false }: { readonly isReasonPrivate?: boolean } = {},
+): Promise<string[]> {
+  const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
+  const checked = checkPermit(groupAssignment.regular, phase, until, now);
+  if (!checked.isOk) throw new ProblemError({ kind: 'blocked', detail: checked.failure });
+  const learners = await findLearners(db, groupAssignmentId, userIds);
+  const ids = await upsertPermits(db, {
+    groupId: groupAssignment.groupId,
+    groupAssignmentId,
+    userIds: learners.map(({ person }) => person.id),
+    phase,
+    until,
+    cascades,
+    reason,
+    grantedBy: actor.id,
+    impersonatorId: actor.impersonatorId,
+  });
+  await audit(
+    learners.map(({ person, permits }) => ({
+      verb: 'latePermitGiven',
+      entity: 'user',
+      entityId: person.id,
       groupId: groupAssignment.groupId,
-      groupAssignmentId,
-      userIds: learners.map(({ person }) => person.id),
-      phase,
-      until,
-      cascades,
-      reason,
-      grantedBy: actor.id,
-      impersonatorId: actor.impersonatorId,
-    });
-    await audit(
-      learners.map(({ person, permits }) => ({
-        verb: 'latePermitGiven',
-        entity: 'user',
-        entityId: person.id,
-        groupId: groupAssignment.groupId,
-        reason,
-        before: { groupAssignmentId, ...(permits.find((held) => held.phase === phase) ?? { phase, until: null }) },
-        after: { groupAssignmentId, phase, until, cascades },
-      })),
-    );
-    return { items: await selectPermits(db, groupAssignmentId, ids) };
-  },
-);
+      ...(isReasonPrivate ? {} : { reason }),
+      before: { groupAssignmentId, ...(permits.find((held) => held.phase === phase) ?? { phase, until: null }) },
+      after: { groupAssignmentId, phase, until, cascades },
+    })),
+  );
+  return ids;
+}
 
 export const deleteLateActivityPermitRoute = implement(
   deleteLateActivityPermit,

@@ -1,3 +1,5 @@
+import { RETENTION } from '@circuit/domain/retention';
+
 import type { Sweep } from '#platform/housekeeping.ts';
 
 import { deleteOld } from './learningEvents.store.ts';
@@ -7,5 +9,7 @@ import { deleteOld } from './learningEvents.store.ts';
  * (LE-16)
  */
 export const sweepLearningEvents: Sweep = async (home, shard) => ({
-  learningEvents: await home.database.withShard(shard, (db) => deleteOld(db, { waiting: 7, refused: 30 })),
+  learningEvents: await home.database.withShard(shard, (db) =>
+    deleteOld(db, { waiting: 7, refused: RETENTION.learning_events.days }),
+  ),
 });

@@ -14,6 +14,7 @@ import {
 import { displayName, newPersonFromOutside, readIdentifier } from '@circuit/domain/people';
 
 import { giveCode } from '#modules/accounts/public.ts';
+import { findErased, WAS_ERASED } from '#modules/erasures/public.ts';
 import { recordLearningEvents } from '#modules/learningEvents/public.ts';
 import { addPersonFromOutside, giveMissingNames } from '#modules/users/public.ts';
 import { onwards } from '#platform/http/browserPage.ts';
@@ -56,6 +57,8 @@ export async function admitLaunch(
   if (identity.act === 'refuse')
     return refusalPage(context, { reason: identity.reason, details: '' }, platform, cookies);
   if (identity.act === 'signInOnce') return askToSignIn(context, { platform, claims, deployment }, identity.userId);
+  if (identity.act === 'create' && (await wasErased(context, platform, claims)))
+    return refusalPage(context, { reason: 'personInactive', details: WAS_ERASED }, platform, cookies);
   const userId = await personOf(context, platform, claims, identity);
   if (identity.act === 'use' && missing !== null) await giveMissingNames(context, userId, missing);
   await (identity.act === 'use'
@@ -89,6 +92,13 @@ async function identify({ db, shard }: AtLaunch, platform: PlatformRow, { person
     identity: decideIdentity({ ...found, trustsEmail, trustsPuid }),
     missing: linked === null ? null : missingNames(linked, said),
   };
+}
+
+/** A launch does not make the account of an erased person again. (EP-10) */
+async function wasErased(context: AtLaunch, platform: PlatformRow, { person }: LaunchClaims): Promise<boolean> {
+  const subjects = [{ providerId: platform.id, subject: person.subject }];
+  const [found] = await findErased(context, [{ ...knownNames(person, context.shard), alias: null, subjects }]);
+  return found === true;
 }
 
 /** The e-mail and the PUID in the one spelling that is stored; null where the platform sent something else. */

@@ -9,11 +9,12 @@ import { exportJWK, generateKeyPair } from 'jose';
 import type { DatabaseKeys } from '#platform/keys.ts';
 import { implement, type Implementation } from '#platform/implement.ts';
 import type { Home } from '#platform/homes.ts';
-import { seal } from '#platform/secrets.ts';
+import { seal, type SealingKeys } from '#platform/secrets.ts';
 
 import { insertKey, selectKeys, selectPublishedKeys, updateKeyState, type NewKey } from './keys.store.ts';
 
-export const sealingKey = (keys: DatabaseKeys, shard: Shard, kid: string): Buffer => keys.derive('ltiKey', shard, kid);
+export const sealingKey = (keys: DatabaseKeys, shard: Shard, kid: string): SealingKeys =>
+  keys.sealing('ltiKey', shard, kid);
 
 /** Takes a tenth of a second or more of the processor, so it happens before there is a transaction. */
 export async function newLtiKey({ home, shard }: { readonly home: Home; readonly shard: Shard }): Promise<NewKey> {

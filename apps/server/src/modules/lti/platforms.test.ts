@@ -152,9 +152,9 @@ test('LT-5 the first platform brings a key; what is published is public, and wha
   );
   const [{ kid, sealed } = { kid: '', sealed: Buffer.alloc(0) }] = rows;
   expect(sealed.toString('latin1')).not.toContain('"d"');
-  const opened = unseal(world.home.keys.derive('ltiKey', world.shard, kid), sealed);
+  const opened = unseal(world.home.keys.sealing('ltiKey', world.shard, kid), sealed);
   await expect(importJWK(JSON.parse(opened), 'RS256')).resolves.toBeDefined();
-  expect(() => unseal(world.home.keys.derive('ltiKey', world.otherShard, kid), sealed)).toThrow(/authenticate/);
+  expect(() => unseal(world.home.keys.sealing('ltiKey', world.otherShard, kid), sealed)).toThrow(/authenticate/);
 });
 
 test('LT-6 LT-7 a key is published a day before it signs and a week after, by hand and by the clock', async () => {

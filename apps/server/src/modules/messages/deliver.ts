@@ -9,6 +9,8 @@ import type { Logger } from 'pino';
 import type { Home } from '#platform/homes.ts';
 import type { MailConnection, MailServer } from '#platform/mail/mailServer.ts';
 
+import { gatherDigest } from './digests.ts';
+import { selectDueReaders } from './digests.store.ts';
 import {
   claimMessage,
   isAnyDue,
@@ -42,6 +44,7 @@ export async function deliverDue(office: PostOffice, home: Home, shard: Shard): 
   if (!(await database.withShard(shard, isAnyDue, 'read'))) return 0;
   const abandoned = await database.withShard(shard, (db) => settleAbandoned(db, UNCONFIRMED));
   if (abandoned > 0) office.log.warn({ shard, abandoned }, 'messages unconfirmed');
+  await gatherDigests(office, home, shard);
   // Connected before anything is claimed: a mail server that is away costs no message a try.
   const connection = await office.server.connect();
   let sent = 0;
@@ -60,6 +63,13 @@ export async function deliverDue(office: PostOffice, home: Home, shard: Shard): 
     connection.close();
   }
   return sent;
+}
+
+/** Daily summaries are written here, since their links are made from the settings. (DG-2, MS-12) */
+async function gatherDigests({ originOf }: PostOffice, { database }: Home, shard: Shard): Promise<void> {
+  const readers = await database.withShard(shard, (db) => selectDueReaders(db, MOST_PER_TURN), 'read');
+  for (const userId of readers)
+    await again(() => database.withShard(shard, (db) => gatherDigest(db, userId, originOf(shard))));
 }
 
 type Letter = ClaimedMessage & { readonly link: string };

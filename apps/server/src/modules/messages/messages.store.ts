@@ -5,6 +5,7 @@ import type { MessageState, Settlement } from '@circuit/domain/messages';
 import { sql } from 'kysely';
 
 import { selectPage, type PageRequest } from '#platform/lists.ts';
+import { IS_PAUSED } from '#platform/pauses.store.ts';
 
 export interface MessageRow {
   readonly id: string;
@@ -19,8 +20,12 @@ export interface MessageRow {
   readonly problem: string | null;
 }
 
-const COLUMNS = sql`m.id, m.kind, m.subject, m.address, m.state, m.attempts, m.created_at as "createdAt",
-  m.sent_at as "sentAt", case when m.state = 'waiting' then m.next_try_at end as "nextTryAt", m.problem`;
+// What became of a message in a daily summary is what became of the summary. (DG-2)
+const COLUMNS = sql`m.id, m.kind, m.subject, m.address, coalesce(d.state, m.state) as state,
+  coalesce(d.attempts, m.attempts) as attempts, m.created_at as "createdAt", coalesce(d.sent_at, m.sent_at) as "sentAt",
+  case coalesce(d.state, m.state) when 'waiting' then coalesce(d.next_try_at, m.next_try_at) end as "nextTryAt",
+  case when d.id is null then m.problem else d.problem end as problem`;
+const SUMMARY = sql`left join messages d on d.shard = m.shard and d.id = m.digest_id`;
 
 export interface NewMessage {
   readonly userId: UserId;
@@ -35,6 +40,8 @@ export interface NewMessage {
   readonly isEssential: boolean;
   /** From then on it would say what is no longer true. */
   readonly notAfter: Date | null;
+  /** Until when it waits for the daily summary. */
+  readonly digestAt: Date | null;
   /** Why it is not sent at all. */
   readonly cancelledBecause: string | null;
 }
@@ -44,15 +51,16 @@ export async function insertMessages(db: ShardDb, messages: readonly NewMessage[
   const { rows } = await sql<MessageRow>`
     with m as (
       insert into messages (user_id, group_id, kind, address, subject, text_before, link_path, text_after,
-        password_link_id, is_essential, not_after, state, problem, next_try_at)
+        password_link_id, is_essential, not_after, state, problem, next_try_at, digest_at)
       select "userId", "groupId", kind, address, subject, "textBefore", "linkPath", "textAfter", "passwordLinkId",
         "isEssential", "notAfter", case when "cancelledBecause" is null then 'waiting' else 'cancelled' end, "cancelledBecause",
-        case when "cancelledBecause" is null then circuit_now() end
+        case when "cancelledBecause" is null then coalesce("digestAt", circuit_now()) end,
+        case when "cancelledBecause" is null then "digestAt" end
       from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n ("userId" uuid, "groupId" uuid, kind text,
         address text, subject text, "textBefore" text, "linkPath" text, "textAfter" text, "passwordLinkId" uuid,
-        "isEssential" boolean, "notAfter" timestamptz, "cancelledBecause" text)
+        "isEssential" boolean, "notAfter" timestamptz, "digestAt" timestamptz, "cancelledBecause" text)
       returning *
-    ) select ${COLUMNS} from m order by m.id`.execute(db);
+    ) select ${COLUMNS} from m ${SUMMARY} order by m.id`.execute(db);
   return rows;
 }
 
@@ -67,6 +75,9 @@ const SWITCH = {
   pushFailed: 'wants_push_failed',
   selfEvaluationClosed: 'wants_self_evaluation_closed',
   resultsUnreleased: 'wants_results_unreleased',
+  handedInForYou: 'wants_handed_in_for_you',
+  timeAsked: 'wants_time_asked',
+  timeAnswered: 'wants_time_answered',
 } as const satisfies Record<MessageKind, string>;
 
 /** Who of these people has switched off this kind. */
@@ -82,7 +93,7 @@ export async function selectUnwilling(
 }
 
 export async function selectMessagesOfUser(db: ShardDb, userId: UserId, page: PageRequest) {
-  const found = sql<MessageRow>`select ${COLUMNS} from messages m where m.user_id = ${userId}`;
+  const found = sql<MessageRow>`select ${COLUMNS} from messages m ${SUMMARY} where m.user_id = ${userId}`;
   return selectPage(db, found, page, { createdAt: ['createdAt'] });
 }
 
@@ -91,7 +102,7 @@ const MOST_TASK_MESSAGES = 50;
 /** Those about one assignment, newest first: each links to its task. Account mail is nobody's but the person's. (SS-4) */
 export async function selectTaskMessages(db: ShardDb, id: GroupAssignmentId, userId: UserId): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select ${COLUMNS} from messages m
+    select ${COLUMNS} from messages m ${SUMMARY}
     where m.user_id = ${userId} and m.kind <> 'account' and m.password_link_id is null
       and m.link_path like ${`/courses/%/groupAssignments/${id}%`}
     order by m.id desc limit ${MOST_TASK_MESSAGES}`.execute(db);
@@ -129,7 +140,7 @@ export async function isRecipient(db: ShardDb, userId: UserId): Promise<boolean>
 /** The newest one that carried a link to set a password. */
 export async function selectOptionalPasswordMessage(db: ShardDb, userId: UserId): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    select ${COLUMNS} from messages m where m.user_id = ${userId} and m.password_link_id is not null
+    select ${COLUMNS} from messages m ${SUMMARY} where m.user_id = ${userId} and m.password_link_id is not null
     order by m.id desc limit 1`.execute(db);
   return rows[0];
 }
@@ -181,6 +192,7 @@ export async function claimMessage(db: ShardDb, claim: string, leaseSeconds: num
     update messages set state = 'sending', claim = ${claim}, attempts = attempts + 1,
       next_try_at = circuit_now() + ${leaseSeconds} * interval '1 second'
     where id = (select id from messages where state = 'waiting' and next_try_at <= circuit_now()
+        and digest_at is null and not ${sql.raw(IS_PAUSED)}
       order by is_essential desc, next_try_at, id limit 1 for update skip locked)
     returning ${CLAIMED}`.execute(db);
   return rows[0];

@@ -1,4 +1,5 @@
 export { messagesRoutes } from './messages.routes.ts';
+export { cancelWaitingParts } from './digests.store.ts';
 export { deliverDue } from './deliver.ts';
 export { startMailroom } from './mailroom.ts';
 export { queueMessages } from './queueMessages.ts';

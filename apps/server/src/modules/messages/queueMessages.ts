@@ -5,6 +5,7 @@ import type { Letter } from '@circuit/domain/messages';
 import { isPlaceholderEmail } from '@circuit/domain/people';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
+import { loadDigestTimes } from './digests.ts';
 import { insertMessages, MAIL_IS_OFF, selectUnwilling, type MessageRow } from './messages.store.ts';
 
 export interface MessageToSend {
@@ -49,17 +50,24 @@ export async function queueMessages(
     if (unwilling.has(userId)) return 'This person turned off these messages.';
     return shard === DEMO_SHARD ? MAIL_IS_OFF : null;
   };
+  const digestAt = isEssential ? () => null : await loadDigestTimes(db, kind, messages);
   return insertMessages(
     db,
-    messages.map(({ letter, groupId = null, passwordLinkId = null, notAfter = null, ...message }) => ({
-      ...message,
-      ...letter,
-      kind,
-      groupId,
-      passwordLinkId,
-      notAfter,
-      isEssential,
-      cancelledBecause: whyNot(message),
-    })),
+    messages.map((message) => {
+      const { userId, address, letter, linkPath, groupId = null, passwordLinkId = null, notAfter = null } = message;
+      return {
+        ...letter,
+        userId,
+        address,
+        linkPath,
+        kind,
+        groupId,
+        passwordLinkId,
+        notAfter,
+        isEssential,
+        digestAt: digestAt(message),
+        cancelledBecause: whyNot(message),
+      };
+    }),
   );
 }

@@ -3,7 +3,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import type { ServiceKind } from '@circuit/domain/outsideServices';
 
 import type { Home } from '#platform/homes.ts';
-import { seal, unseal } from '#platform/secrets.ts';
+import { seal, unseal, type SealingKeys } from '#platform/secrets.ts';
 
 import { selectSealedSecret } from './serviceSecrets.store.ts';
 
@@ -12,7 +12,8 @@ interface Place {
   readonly shard: Shard;
 }
 
-const keyOf = ({ home, shard }: Place, kind: ServiceKind): Buffer => home.keys.derive('outsideService', shard, kind);
+const keyOf = ({ home, shard }: Place, kind: ServiceKind): SealingKeys =>
+  home.keys.sealing('outsideService', shard, kind);
 
 export const sealSecret = (place: Place, kind: ServiceKind, secret: string): Buffer => seal(keyOf(place, kind), secret);
 

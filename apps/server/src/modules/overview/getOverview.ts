@@ -13,6 +13,7 @@ import { loadQueueCounts } from '#modules/grading/public.ts';
 import { loadLearnerGroupAssignment, type LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { selectNewestJobs } from '#modules/jobLogs/public.ts';
 import { loadGroupAssignmentFactsOf, selectLearnerRows, standingsOf } from '#modules/learnerStatuses/public.ts';
+import { countOpenTimeRequests } from '#modules/timeRequests/public.ts';
 import { implement } from '#platform/implement.ts';
 
 import { countReported, selectSections } from './overview.store.ts';
@@ -27,11 +28,14 @@ const FAILED_LATELY_MS = 14 * 86_400_000;
 export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentId }, context) => {
   const { db, actor, standing, now } = context;
   const groupAssignment = await loadLearnerGroupAssignment(db, groupAssignmentId, actor.id, now);
-  const [known, rows, works, reportedCount, queues, sections, jobs] = await Promise.all([
+  const [known, rows, works, reportedCount, timeRequests, queues, sections, jobs] = await Promise.all([
     loadGroupAssignmentFactsOf(db, groupAssignment),
     selectLearnerRows(db, groupAssignment.id, { role: 'GroupLearner' }),
     loadPairedWork(db, [groupAssignment.id]),
     countReported(db, groupAssignment.id),
+    can(actor, 'GroupAssignmentLateActivityPermitModify', standing)
+      ? countOpenTimeRequests(db, groupAssignment.id)
+      : { count: 0, since: null },
     can(actor, 'SuperiorEvaluationCreate', standing)
       ? loadQueueCounts(context, [asGraded(groupAssignment)])
       : NO_QUEUES,
@@ -105,6 +109,7 @@ export const getOverviewRoute = implement(getOverview, async ({ groupAssignmentI
       failedJobs: failedOf(jobs, now).filter(({ kind }) => mayAct(kind)),
       isWaitingForDistribution: isReviewOpen && distributionState(known.distribution, now) === 'byInstructor',
       reportedCount,
+      timeRequests,
       queue: queues.get(groupAssignment.id) ?? null,
     }),
     jobs: jobs.slice(0, SHOWN_JOBS),

@@ -21,12 +21,17 @@ const CONNECTED = sql`not g.is_deleted and (g.end_date is null or g.end_date > c
 const hasSync = (condition: RawBuilder<unknown>) => sql`exists (select from job_logs j
   where j.group_id = g.id and j.kind = ${SYNC_ROSTER} and ${condition})`;
 
-/** Where it is night, with the minutes since midnight there, and no sync by the clock was started this night. */
+/**
+ * Where it is night, with the minutes since midnight there, and no sync by the clock was started this night. A course
+ * that was made in this night waits for the next: its instructor is at work and looks at what the first sync would change.
+ */
 export async function selectCoursesAtNight(db: ShardDb): Promise<{ groupId: GroupId; minute: number }[]> {
   const { rows } = await sql<{ groupId: GroupId; minute: number }>`
     select * from (
       select g.id as "groupId", (extract(epoch from (circuit_now() at time zone g.time_zone_id)::time) / 60)::int as minute
       from groups g where ${CONNECTED}
+        and g.created_at at time zone g.time_zone_id
+          < date_trunc('day', circuit_now() at time zone g.time_zone_id) + ${NIGHT_STARTS_MINUTE} * interval '1 minute'
         and not ${hasSync(sql`j.started_by is null and j.created_at > circuit_now() - interval '12 hours'`)}) as found
     where minute >= ${NIGHT_STARTS_MINUTE} and minute < ${NIGHT_ENDS_MINUTE} order by "groupId"`.execute(db);
   return rows;
@@ -70,6 +75,10 @@ export async function selectFailingSyncs(db: ShardDb, page: PageRequest) {
       and (exists (select from lti_context_links c where c.group_id = g.id)
         or exists (select from timetable_classes t where t.group_id = g.id))`;
   return selectPage(db, found, page, { createdAt: ['createdAt'] });
+}
+
+export async function countFailingSyncs(db: ShardDb): Promise<number> {
+  return (await selectFailingSyncs(db, { sort: 'createdAt', page: 1, pageSize: 1 })).totalCount;
 }
 
 export async function selectJobLogs(db: ShardDb, ids: readonly JobLogId[]): Promise<JobLog[]> {

@@ -13,6 +13,7 @@ import { groupRolesOf, lookups } from '#modules/groups/public.ts';
 import { implement, type SignedIn, type Standing } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { leaveOutErased } from './leaveOutErased.ts';
 import { planSync, showPlan } from './plan.ts';
 import { selectSources } from './providers.ts';
 import { readCsv } from './readCsv.ts';
@@ -25,12 +26,13 @@ export const importRosterRoute = implement(
     const { groupId, fileName, csv, missing, columns, dryRun, confirmsRemovals } = request;
     const { db, shard, actor, standing } = context;
     const bringer = { updatedBy: actor.id, impersonatorId: actor.impersonatorId };
-    const { entries, problems, unmatched } = readCsv(csv, shard, columns ?? null);
-    const read = { peopleCount: entries.length, unmatched: unmatched.map(showColumn) };
+    const { entries: listed, problems, unmatched } = readCsv(csv, shard, columns ?? null);
+    const read = { peopleCount: listed.length, unmatched: unmatched.map(showColumn) };
     if (problems.length > 0 || unmatched.length > 0)
       return { ...read, problems: [...problems], plan: null, jobLog: null };
 
-    refuseRolesAboveOwn(entries, actor, standing);
+    refuseRolesAboveOwn(listed, actor, standing);
+    const entries = await leaveOutErased(context, listed);
     const { contexts, timetable } = await selectSources(db, groupId);
     const file = { entries, missing, ...bringer };
     const changes = await planSync(db, groupId, { file, contexts, timetable }, starters(actor));

@@ -17,12 +17,13 @@ import {
   syncRoster,
 } from '@circuit/contract';
 import type { GroupId, UserId } from '@circuit/domain/kernel';
-import { nightlyMinute } from '@circuit/domain/roster';
+import { NIGHT_STARTS_MINUTE, nightlyMinute } from '@circuit/domain/roster';
 import type { LmsPerson, LtiPlatformOptions } from '@circuit/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { distributeJob, topUpJob } from '#modules/distribution/public.ts';
+import { erasePerson } from '#modules/erasures/public.ts';
 import { aClass } from '#testing/aClass.ts';
 import { aLearningPlatform, arrive, type LearningPlatform } from '#testing/aLearningPlatform.ts';
 import { aWorkingWorld } from '#testing/aWorkingWorld.ts';
@@ -305,7 +306,13 @@ test('RO-41 every night each course is read and synced once, at its own minute',
   const minute = nightlyMinute(of.groupId);
   await at(minute - 1);
   expect(await startNightlySyncs(world.home, world.shard)).toBe(0);
+  // Somebody who makes a course at night looks at its first sync.
+  const madeAt = (made: Date) =>
+    inShard(sql`update groups set created_at = ${made} where id = ${of.groupId} returning id`);
   await at(minute);
+  await madeAt(new Date(midnight.getTime() + NIGHT_STARTS_MINUTE * 60_000));
+  expect(await startNightlySyncs(world.home, world.shard)).toBe(0);
+  await madeAt(new Date(midnight.getTime() + NIGHT_STARTS_MINUTE * 60_000 - 1));
   const started = await Promise.all([1, 2, 3].map(() => startNightlySyncs(world.home, world.shard)));
   expect(started.reduce((sum, count) => sum + count, 0)).toBe(1);
   // By then nobody is signed in any more.
@@ -500,4 +507,28 @@ test('RO-36 a thousand new people are in their course within seconds, and the sa
   expect(again.plan.counts).toMatchObject({ unchanged: 1002 });
   expect(again.plan.changes).toEqual([]);
   expect(await everybody()).toEqual(before);
+});
+
+test('EP-10 the next reading of a platform does not bring an erased person back, and stores no name of them', async () => {
+  const of = await connected();
+  await synced(of);
+  const [gone] = students();
+  const [row] = await inShard(sql<{ id: UserId }>`select id from users where email = ${gone?.email ?? ''}`);
+  if (gone === undefined || row === undefined) throw new Error('A student came with the roster.');
+  await erasePerson(world.home, world.shard, row.id, null);
+  const before = await inShard(sql`select id from users order by id`);
+  const { plan } = await synced(of, { confirmsRemovals: true });
+  expect(plan.changes).toContainEqual(
+    expect.objectContaining({
+      act: 'kept',
+      firstName: 'Former',
+      detail: 'This person was erased here. Add them by hand if they may come back.',
+    }),
+  );
+  expect(await inShard(sql`select id from users order by id`)).toEqual(before);
+  const [stored] = await inShard(
+    sql<{ text: string }>`select entries::text as text from lti_rosters where group_id = ${of.groupId}`,
+  );
+  expect(stored?.text).toContain('@campus.example');
+  expect(stored?.text).not.toContain(gone.email);
 });

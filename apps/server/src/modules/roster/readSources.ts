@@ -1,4 +1,5 @@
 import type { GroupId, Shard } from '@circuit/domain/kernel';
+import type { RosterEntry } from '@circuit/domain/roster';
 
 import { lockGroup } from '#modules/groups/public.ts';
 import { readClassRosters } from '#modules/timetable/public.ts';
@@ -7,6 +8,7 @@ import { JobCancelled, type JobContext } from '#platform/jobs/job.ts';
 import { ProblemError } from '#platform/problems.ts';
 
 import { inPlace } from './inPlace.ts';
+import { leaveOutErased } from './leaveOutErased.ts';
 import { upsertLtiRoster, type ConnectedContext } from './platformSources.store.ts';
 import { selectSources } from './providers.ts';
 import { readMemberships, type ReadingProblem } from './readMemberships.ts';
@@ -59,8 +61,15 @@ export async function readSources(
   if (classes !== undefined && !classes.isOk) throw failureOf(classes.failure, context.attempt < mostTries);
   await home.database.withShard(shard, async (db) => {
     if (!(await lockGroup(db, groupId))) throw new ProblemError({ kind: 'deleted' });
-    for (const one of read) await upsertLtiRoster(db, groupId, one.context, one.entries);
-    if (classes !== undefined) await upsertTimetableRoster(db, groupId, classes.value, askedAt);
+    const kept = (entries: readonly RosterEntry[]) => leaveOutErased({ db, shard, home }, entries);
+    for (const one of read) await upsertLtiRoster(db, groupId, one.context, await kept(one.entries));
+    if (classes !== undefined)
+      await upsertTimetableRoster(
+        db,
+        groupId,
+        { ...classes.value, entries: await kept(classes.value.entries) },
+        askedAt,
+      );
   });
   const counts = [...read.map(({ entries }) => entries.length), classes?.value.entries.length ?? 0];
   return {

@@ -73,6 +73,16 @@ interface RosterPersonRow {
   readonly cameAfterReading: boolean;
 }
 
+/** Which of these addresses and PUIDs somebody has now who is not being erased. */
+export async function selectKnownNames(db: ShardDb, entries: readonly RosterEntry[]): Promise<ReadonlySet<string>> {
+  const keys = (of: (entry: RosterEntry) => string | null) => entries.map(of).filter((key) => key !== null);
+  const { rows } = await sql<{ name: string }>`
+    select unnest(array[email_key, puid]) as name from users u
+    where (email_key = any (${keys(({ email }) => email)}::text[]) or puid = any (${keys(({ puid }) => puid)}::text[]))
+      and not exists (select from person_erasures p where p.user_id = u.id)`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Everybody in the course, and everybody else whom these entries may mean. */
 export async function selectRosterPeople(
   db: ShardDb,

@@ -89,9 +89,11 @@ test('RS-1 RS-5 what staff set aside after the release loses its words at once, 
   const request = { groupAssignmentId: desk.groupAssignmentId, evaluationId, reason: 'It insults its author.' };
   await world.call(excludeEvaluation, request, { as: desk.teacher });
   const after = await own(desk, amara);
-  // That it can no longer be asked about is said at once as well.
+  // That it was set aside, and can no longer be asked about, is said at once as well.
   const numbers = ({ work }: LearnerResult) =>
-    work?.reviews.map(({ answers: _words, secondLookBlocked: _why, ...rest }) => rest);
+    work?.reviews.map(({ answers: _words, secondLookBlocked: _why, isSetAside: _said, ...rest }) => rest);
+  const setAside = ({ work }: LearnerResult) => work?.reviews.filter(({ isSetAside }) => isSetAside).length;
+  expect([setAside(before), setAside(after)]).toEqual([0, 1]);
   expect(numbers(after)).toEqual(numbers(before));
   expect(JSON.stringify(before)).toContain('You should not study here.');
   expect(JSON.stringify(after)).not.toContain('You should not study here.');

@@ -3,6 +3,7 @@ export { lockGroupAssignment } from './jobs.store.ts';
 export { rubricOfGroupAssignment } from './listScores.ts';
 export { findOwnReview } from './ownReview.ts';
 export { reviewAlias } from './receivedReviews.ts';
+export { loadReleasedResult } from './results.ts';
 export { shownSecondLook } from './responses.ts';
 export { selectSecondLooksOf, TOOK_EFFECT_AT, type SecondLookRow } from './responses.store.ts';
 export { scoreJob, scorePreviewJob } from './score.job.ts';

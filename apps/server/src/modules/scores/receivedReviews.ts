@@ -72,6 +72,7 @@ export function receivedReviews(place: Place, { rubric, scoreRun, work, rows, re
         return points === null ? [] : [{ criterionId: criterion.id, points }];
       }),
       answers: shownAnswers(row, isForStaff),
+      isSetAside: row.isExcluded,
       ...responses.of(row),
       staff: isForStaff ? forStaff(row, review, { rubric, scoreRun, work }) : null,
     };

@@ -172,6 +172,24 @@ test('SR-19 unreleased results are gone until the next release; students who ope
   expect(audits[1]?.reason).toBe(WHY);
 });
 
+test('DG-7 SR-19 news of results that wait for a daily summary is cancelled with them, and that of other assignments waits on', async () => {
+  const [desk, other] = [await aReleased(world), await aReleased(world)];
+  const statesOf = async ({ groupId }: Released) => {
+    const { rows } = await desk.inDb((db) =>
+      sql<{ state: string }>`select distinct state from messages
+        where group_id = ${groupId} and kind = 'resultsReleased'`.execute(db),
+    );
+    return rows.map(({ state }) => state);
+  };
+  await desk.inDb((db) =>
+    sql`update messages set digest_at = circuit_now() + interval '1 hour', next_try_at = circuit_now() + interval '1 hour'
+      where kind = 'resultsReleased' and state = 'waiting'`.execute(db),
+  );
+  expect((await unrelease(desk, { reason: WHY })).status).toBe(200);
+  expect(await statesOf(desk)).toEqual(['cancelled']);
+  expect(await statesOf(other)).toEqual(['waiting']);
+});
+
 test('SR-19 the next release tells everybody, and of a change only those who had opened theirs', async () => {
   const desk = await aReleased(world);
   const { amara, ben, teacher } = desk;

@@ -6,6 +6,7 @@ import { isSeenByLearners, phaseOf } from '@circuit/domain/phases';
 import { classRange } from '@circuit/domain/scores';
 
 import { loadGroupAssignment, type GroupAssignment } from '#modules/groupAssignments/public.ts';
+import type { Home } from '#platform/homes.ts';
 import { implement, type Context } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -24,7 +25,7 @@ import { overrideOf } from './shownScore.ts';
 import { shownWork } from './shownWork.ts';
 import { selectMiddleHalf, selectPeople } from './totals.store.ts';
 
-type Reader = Pick<Context, 'db' | 'shard' | 'home' | 'now'>;
+type Reader = Pick<Context, 'db' | 'shard' | 'now'> & { readonly home: Pick<Home, 'keys'> };
 
 /** Only of the run that was released, and nothing that says who reviewed. (RS-1, RS-2) */
 export const getOwnResultRoute = implement(getOwnResult, async ({ groupAssignmentId: id }, context) => {
@@ -75,6 +76,17 @@ export const getResultRoute = implement(getResult, async ({ groupAssignmentId: i
   const shown = await shownResult(context, { groupAssignment, ...found, isForStaff: true });
   return { ...(await staffHead(db, groupAssignment, userId, now)), ...shown, scoreRuns };
 });
+
+/** What is released to a learner, for a file that they take with them; null where their page shows no result. (OD-3) */
+export async function loadReleasedResult(reader: Reader, id: GroupAssignmentId, userId: UserId) {
+  const { db, now } = reader;
+  const scoreRun = await selectOptionalReleased(db, id);
+  const score = scoreRun === undefined ? undefined : await selectOptionalScore(db, scoreRun.id, userId);
+  if (scoreRun === undefined || score === undefined) return null;
+  const groupAssignment = await loadGroupAssignment(db, id, now);
+  if (!isSeenByLearners(groupAssignment.status)) return null;
+  return shownResult(reader, { groupAssignment, scoreRun, score, isForStaff: false });
+}
 
 async function staffHead(db: ShardDb, groupAssignment: GroupAssignment, userId: UserId, now: Date) {
   const learner = (await selectPeople(db, [userId])).get(userId) ?? null;

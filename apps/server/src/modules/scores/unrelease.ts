@@ -1,5 +1,6 @@
 import { unreleaseScoreRun } from '@circuit/contract';
 
+import { cancelWaitingParts } from '#modules/messages/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -38,6 +39,7 @@ export const unreleaseScoreRunRoute = implement(
     }
     if (reason === undefined) throw blocked('Say why. Students who opened their results will see it.');
     await updateUnreleased(db, id, { at: now, by: actor.id, reason });
+    await cancelWaitingParts(db, { groupId, id }, ['resultsReleased', 'scoreChanged']);
     const toldCount = await tellOfUnrelease({ db, shard }, { id, groupId, title }, openedIds, reason);
     await audit({
       verb: 'scoresUnreleased',

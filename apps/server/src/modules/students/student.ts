@@ -12,6 +12,7 @@ import { selectTaskMessages } from '#modules/messages/public.ts';
 import { loadPracticed } from '#modules/calibrations/public.ts';
 import { selectRubricVersion } from '#modules/rubrics/public.ts';
 import { selectReceipts } from '#modules/submissions/public.ts';
+import { selectTimeRequests } from '#modules/timeRequests/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
@@ -52,6 +53,9 @@ export const getStudentRoute = implement(getStudent, async ({ groupAssignmentId,
     ),
     permits: (await permitsOf(db, groupAssignmentId, userId)).map((permit) => withheld(permit, seesPermitReasons)),
     exemptions: (await exemptionsOf(db, groupAssignmentId, userId)).map((one) => withheld(one, seesExcusalReasons)),
+    timeRequests: (await selectTimeRequests(db, groupAssignmentId, { userId })).map(({ person: _person, ...one }) =>
+      withheld(one, seesPermitReasons),
+    ),
     messages: await selectTaskMessages(db, groupAssignmentId, userId),
   };
 });

@@ -40,11 +40,19 @@ interface Contents {
   readonly document: RichDocument;
   readonly artifactIds: readonly ArtifactId[];
   readonly imageIds: readonly ArtifactId[];
+  /** Links whose title names the author, of an archive without names. */
+  readonly renamedIds: readonly ArtifactId[];
 }
 
-export async function selectContents(db: ShardDb, versionId: string): Promise<Contents> {
+/** Without names, it is what reviewers read. (HD-7) */
+export async function selectContents(db: ShardDb, versionId: string, isAnonymous = false): Promise<Contents> {
   const { rows } = await sql<Contents>`
-    select handed_in_document as document, artifact_ids as "artifactIds", image_ids as "imageIds"
+    select case when ${isAnonymous}::boolean then coalesce(reviewer_view -> 'document', handed_in_document)
+      else handed_in_document end as document,
+      coalesce((select jsonb_agg(a) from jsonb_array_elements(artifact_ids) a
+        where not (${isAnonymous}::boolean and coalesce(reviewer_view -> 'leftOutIds' @> a, false))), '[]') as "artifactIds",
+      image_ids as "imageIds",
+      case when ${isAnonymous}::boolean then coalesce(reviewer_view -> 'renamedIds', '[]') else '[]' end as "renamedIds"
     from submission_versions where id = ${versionId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A version that was handed in is not there.');

@@ -4,6 +4,7 @@ import {
   archiveFiles,
   archiveTitle,
   ESSAY_FILE,
+  MASKED_LINK_TITLE,
   type ArchivedAuthor,
   type ArchiveKind,
 } from '@circuit/domain/submissions';
@@ -26,19 +27,36 @@ export interface ExportedWork extends ExportedRow {
  * What one hand-in brings into the archive: a page of its text and links, and its files. Always the cleaned copies: what a
  * file says about its author is not in them. (SS-7, SS-8)
  */
-export async function* piecesOf(
-  { home, shard }: JobContext,
-  work: ExportedWork,
+export function piecesOf(context: JobContext, work: ExportedWork, kind: ArchiveKind) {
+  const { versionId, folder, author } = work;
+  return versionPieces(context, { versionId, folder, title: archiveTitle(author, kind) }, kind);
+}
+
+interface ArchivedVersion {
+  readonly versionId: string;
+  readonly folder: string;
+  readonly title: string;
+}
+
+interface ArchivePlace extends Pick<JobContext, 'shard'> {
+  readonly home: Pick<JobContext['home'], 'database' | 'storage'>;
+}
+
+/** One version that was handed in, for any archive that it goes into. */
+export async function* versionPieces(
+  { home, shard }: ArchivePlace,
+  work: ArchivedVersion,
   kind: ArchiveKind,
 ): AsyncGenerator<ZipEntry | 'missing'> {
-  const { document, rows } = await home.database.withShard(
+  const { document, rows, renamedIds } = await home.database.withShard(
     shard,
     async (db) => {
-      const { document: text, artifactIds, imageIds } = await selectContents(db, work.versionId);
+      const contents = await selectContents(db, work.versionId, kind === 'anonymous');
+      const { artifactIds, imageIds } = contents;
       const images = await selectArtifactsByIds(db, imageIds);
       const files = await selectArtifactsByIds(db, artifactIds);
       const inText = images.map((row) => ({ row, isImage: true }));
-      return { document: text, rows: [...inText, ...files.map((row) => ({ row, isImage: false }))] };
+      return { ...contents, rows: [...inText, ...files.map((row) => ({ row, isImage: false }))] };
     },
     'read',
   );
@@ -52,8 +70,11 @@ export async function* piecesOf(
     kind,
   );
   const nameOf = new Map<string, string | undefined>(files.map(({ row }, index) => [row.id, names[index]]));
-  const links = rows.flatMap(({ row }) => (row.url === null ? [] : [{ name: row.name, url: row.url }]));
-  const page = { title: archiveTitle(work.author, kind), document, imageFile: (id: string) => nameOf.get(id), links };
+  const links = rows.flatMap(({ row }) => {
+    if (row.url === null) return [];
+    return [{ name: renamedIds.includes(row.id) ? MASKED_LINK_TITLE : row.name, url: row.url }];
+  });
+  const page = { title: work.title, document, imageFile: (id: string) => nameOf.get(id), links };
   yield { name: `${work.folder}/${ESSAY_FILE}`, body: [htmlPage(page)], isText: true };
   const storage = withinShard(home.storage, shard);
   for (const { row, file } of files) {

@@ -1,14 +1,17 @@
 import { checkSubmission, handInSubmission } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
-import { findTraces, handInFaults, isLateHandIn } from '@circuit/domain/submissions';
-import { imageArtifacts, type RichDocument } from '@circuit/domain/richText';
+import { findTraces, handInFaults, isLateHandIn, type ReviewerView } from '@circuit/domain/submissions';
+import { imageArtifacts, isBlank, type RichDocument } from '@circuit/domain/richText';
 import { isSame } from '@circuit/domain/saving';
 
 import { selectHeldArtifacts, type ArtifactRow } from '#modules/artifacts/public.ts';
 import { loadLearnerGroupAssignment, type LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
-import { implement, type Context, type SignedIn } from '#platform/implement.ts';
+import type { AuditEvent } from '#platform/audit.ts';
+import { implement, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { keepOverwritten } from './draftHistory.ts';
+import { selectOptionalLastKept } from './draftVersions.store.ts';
 import { findOwn, requireOpen, shownSubmission } from './ownSubmission.ts';
 import { selectAuthor, type SubmissionRow } from './submissions.store.ts';
 import { insertVersion } from './versions.store.ts';
@@ -34,6 +37,9 @@ export const handInSubmissionRoute = implement(
     if (envelope.ifMatch !== own.version && !isSame(own.document, document))
       throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, groupAssignment, own) });
     const wordCount = requireReady(groupAssignment, document, pieces);
+    // The button can come before the last save: then it is this that overwrites the draft. (DH-2)
+    if (!isBlank(own.document) && !isSame(own.document, document))
+      await keepOverwritten(db, own, await selectOptionalLastKept(db, own.id), { document, now: groupAssignment.now });
     const { receipt, submission } = await storeVersion(db, own, {
       document,
       wordCount,
@@ -65,7 +71,7 @@ function requireReady(
   return wordCount;
 }
 
-const piecesOf = (pieces: readonly ArtifactRow[]) =>
+export const piecesOf = (pieces: readonly ArtifactRow[]) =>
   pieces.map(({ type, name, url, file }) => ({
     type,
     name,
@@ -77,26 +83,28 @@ interface NewHandIn {
   readonly document: RichDocument;
   readonly wordCount: number;
   readonly pieces: readonly ArtifactRow[];
-  readonly handedInBy: SignedIn;
+  readonly handedInBy: Pick<SignedIn, 'id' | 'impersonatorId'>;
   readonly handedInAt: Date;
   readonly isLate: boolean;
+  /** Of a draft that hands itself in. (HD-5, HD-7) */
+  readonly ownEndsAt?: Date;
+  readonly maskedCount?: number;
+  readonly reviewerView?: ReviewerView | null;
 }
 
 /** The caller holds the row. */
 export async function storeVersion(db: ShardDb, own: SubmissionRow, handIn: NewHandIn) {
-  const { document, wordCount, pieces, handedInBy, handedInAt, isLate } = handIn;
+  const { document, pieces, handedInBy, ...rest } = handIn;
   const sha256 = workSha256(document, pieces);
   const status = 'HandedIn' as const;
   const { receipt, ...saved } = await insertVersion(db, own, {
+    ...rest,
     document,
     artifactIds: pieces.map(({ id }) => id),
     imageIds: imageArtifacts(document),
-    wordCount,
     sha256,
-    isLate,
     handedInBy: handedInBy.id,
     impersonatorId: handedInBy.impersonatorId,
-    handedInAt,
   });
   return { receipt, submission: { ...own, ...saved, document, status, handedInSha256: sha256 } };
 }
@@ -105,7 +113,7 @@ export function handedInEvent(
   { id, groupId }: SubmissionRow,
   receipt: { readonly id: string; readonly number: number; readonly sha256: string; readonly isLate: boolean },
   reason?: string,
-): Parameters<Context['audit']>[0] {
+): AuditEvent {
   const after = { receipt: receipt.id, number: receipt.number, sha256: receipt.sha256, isLate: receipt.isLate };
   return {
     verb: 'handedIn',

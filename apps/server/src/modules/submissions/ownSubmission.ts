@@ -4,6 +4,7 @@ import type { LearnerReason } from '@circuit/domain/learnerStatuses';
 import { learnerReasonText } from '@circuit/domain/learnerStatuses';
 import { acceptsWrite, mayActNow, phaseOf } from '@circuit/domain/phases';
 import { countWords } from '@circuit/domain/richText';
+import { handsItselfInAt } from '@circuit/domain/submissions';
 import { instantText } from '@circuit/domain/time';
 
 import type { LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';
@@ -67,7 +68,7 @@ export async function shownSubmission(
   submission: SubmissionRow,
   known: Known = {},
 ) {
-  const { id, status, document, savedAt, handedInSha256, isGivenOut, version } = submission;
+  const { id, status, document, savedAt, handedInSha256, isGivenOut, handsItselfIn, version } = submission;
   const wasHandedIn = handedInSha256 !== '';
   const pieces = known.pieces ?? (wasHandedIn ? await selectPieces(db, id) : []);
   const last = known.handedIn ?? (wasHandedIn ? await selectOptionalLastReceipt(db, id) : undefined);
@@ -85,6 +86,16 @@ export async function shownSubmission(
     endsAt,
     hasPermit: endsAt !== null && regularEndsAt !== null && endsAt > regularEndsAt,
     isGivenOut,
+    handsItselfIn,
+    handsItselfInAt: handsItselfInAt({
+      status,
+      hasHandedIn: wasHandedIn,
+      isOn: handsItselfIn,
+      isOffered: groupAssignment.handsItselfIn,
+      activation: groupAssignment.status,
+      schedule: groupAssignment.schedule,
+    }),
+    notHandedInBecause: status === 'Draft' ? [...submission.notHandedInBecause] : [],
     closed: closedReason(groupAssignment, submission, groupAssignment.now),
     version,
   };

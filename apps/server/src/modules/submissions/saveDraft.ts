@@ -5,6 +5,8 @@ import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts'
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
 
+import { keepOverwritten } from './draftHistory.ts';
+import { selectOptionalLastKept } from './draftVersions.store.ts';
 import { closedReason, findOwn, requireOpen, shownSubmission } from './ownSubmission.ts';
 import { insertSubmission, selectOptionalOwnSubmission, updateSubmission } from './submissions.store.ts';
 
@@ -41,13 +43,15 @@ export const createSubmissionRoute = implement(
 export const saveSubmissionRoute = implement(
   saveSubmission,
   async ({ groupAssignmentId, submissionId, document }, { db, actor, envelope }) => {
-    const [own, groupAssignment] = await Promise.all([
+    const [own, groupAssignment, lastKept] = await Promise.all([
       findOwn(db, groupAssignmentId, submissionId, actor.id, 'lock'),
       loadLearnerGroupAssignment(db, groupAssignmentId, actor.id),
+      selectOptionalLastKept(db, submissionId),
     ]);
     if (isSame(own.document, document)) return shownSubmission(db, groupAssignment, own);
     requireOpen(groupAssignment, own);
     const saved = await updateSubmission(db, own.id, { document }, envelope.ifMatch);
+    if (saved !== undefined) await keepOverwritten(db, own, lastKept, { document, now: groupAssignment.now });
     if (saved !== undefined) return shownSubmission(db, groupAssignment, { ...own, ...saved, document });
     throw new ProblemError({ kind: 'versionConflict', current: await shownSubmission(db, groupAssignment, own) });
   },

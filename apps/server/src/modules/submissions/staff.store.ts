@@ -22,6 +22,8 @@ interface StaffRow {
   readonly isLate: boolean | null;
   readonly wordCount: number | null;
   readonly artifactCount: number | null;
+  readonly ownEndsAt: Date | null;
+  readonly maskedCount: number | null;
 }
 
 const FOUND = sql`
@@ -32,10 +34,11 @@ const FOUND = sql`
     lower(u.last_name || ' ' || u.first_name) as "sortedName",
     case when s.status = 'HandedIn' then v.id end as "versionId", v.number, v.sha256,
     case when s.status = 'HandedIn' then v.handed_in_at end as "handedInAt", v.is_late as "isLate",
-    v.word_count as "wordCount", jsonb_array_length(v.artifact_ids) as "artifactCount"
+    v.word_count as "wordCount", jsonb_array_length(v.artifact_ids) as "artifactCount", v.own_ends_at as "ownEndsAt",
+    v.masked_count as "maskedCount"
   from submissions s join users u on u.shard = s.shard and u.id = s.user_id
   left join lateral (select w.id, w.number, w.sha256, w.handed_in_at, w.is_late, w.word_count, w.artifact_ids,
-      w.document_hash
+      w.document_hash, w.own_ends_at, w.masked_count
     from submission_versions w where w.shard = s.shard and w.submission_id = s.id order by w.number desc limit 1) v on true
   cross join lateral (select coalesce(jsonb_agg(a.id order by a.id), '[]') as ids from artifacts a
     where a.shard = s.shard and a.holder_kind = 'submission' and a.holder_id = s.id and a.use = 'file'
@@ -58,6 +61,7 @@ const shown = (row: StaffRow) => ({
           isLate: row.isLate ?? false,
           wordCount: row.wordCount ?? 0,
           artifactCount: row.artifactCount ?? 0,
+          handedItselfIn: row.ownEndsAt === null ? null : { endsAt: row.ownEndsAt, maskedCount: row.maskedCount ?? 0 },
         },
 });
 

@@ -1,8 +1,10 @@
 import type { Implementation } from '#platform/implement.ts';
 
+import { getDraftVersionRoute, listDraftVersionsRoute, restoreDraftVersionRoute } from './draftHistory.ts';
 import { exportSubmissionsRoute, getSubmissionsExportRoute } from './export.ts';
 import { checkSubmissionRoute, handInSubmissionRoute } from './handIn.ts';
 import { createSubmissionRoute, getOwnSubmissionRoute, saveSubmissionRoute } from './saveDraft.ts';
+import { switchSelfHandInRoute } from './selfHandIn.ts';
 import {
   getStoredDraftRoute,
   handInStoredDraftRoute,
@@ -17,7 +19,11 @@ export const submissionsRoutes: readonly Implementation[] = [
   createSubmissionRoute,
   saveSubmissionRoute,
   handInSubmissionRoute,
+  switchSelfHandInRoute,
   checkSubmissionRoute,
+  listDraftVersionsRoute,
+  getDraftVersionRoute,
+  restoreDraftVersionRoute,
   listSubmissionVersionsRoute,
   getSubmissionVersionRoute,
   listSubmissionsRoute,

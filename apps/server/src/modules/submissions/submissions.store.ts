@@ -16,12 +16,17 @@ export interface SubmissionRow {
   readonly handedInSha256: string;
   /** Classmates were asked to review it. */
   readonly isGivenOut: boolean;
+  /** The author's switch, and why the draft did not hand itself in. */
+  readonly handsItselfIn: boolean;
+  readonly notHandedInBecause: readonly string[];
   readonly version: number;
 }
 
 const COLUMNS = sql`s.id, s.group_id as "groupId", s.group_assignment_id as "groupAssignmentId", s.user_id as "userId",
   s.status, s.draft_document as document, s.saved_at as "savedAt", s.handed_in_sha256 as "handedInSha256",
-  exists (select from allocations a where a.submission_id = s.id and a.status = 'Given') as "isGivenOut", s.version`;
+  exists (select from allocations a where a.submission_id = s.id and a.status = 'Given') as "isGivenOut", s.version,
+  coalesce((select h.is_on from self_hand_ins h where h.submission_id = s.id), true) as "handsItselfIn",
+  coalesce((select h.unmet from self_hand_ins h where h.submission_id = s.id), '[]') as "notHandedInBecause"`;
 
 export async function selectOptionalOwnSubmission(
   db: ShardDb,

@@ -1,6 +1,7 @@
 import { statement, type ShardDb } from '@circuit/db';
 import type { ArtifactId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
+import type { ReviewerView } from '@circuit/domain/submissions';
 import { sql } from 'kysely';
 
 import type { SubmissionRow } from './submissions.store.ts';
@@ -14,6 +15,8 @@ export interface ReceiptRow {
   readonly isLate: boolean;
   readonly wordCount: number;
   readonly artifactCount: number;
+  /** The end and the number of masks of a draft that handed itself in. */
+  readonly handedItselfIn: { readonly endsAt: Date; readonly maskedCount: number } | null;
 }
 
 export interface VersionRow extends ReceiptRow {
@@ -22,7 +25,18 @@ export interface VersionRow extends ReceiptRow {
 }
 
 const RECEIPT = sql`v.id, v.number, v.sha256, v.handed_in_at as "handedInAt", v.is_late as "isLate",
-  v.word_count as "wordCount", jsonb_array_length(v.artifact_ids) as "artifactCount"`;
+  v.word_count as "wordCount", jsonb_array_length(v.artifact_ids) as "artifactCount", v.own_ends_at as "ownEndsAt",
+  v.masked_count as "maskedCount"`;
+
+type StoredReceipt = Omit<ReceiptRow, 'handedItselfIn'> & {
+  readonly ownEndsAt: Date | null;
+  readonly maskedCount: number;
+};
+
+export const receiptOf = <Row extends StoredReceipt>({ ownEndsAt, maskedCount, ...row }: Row) => ({
+  ...row,
+  handedItselfIn: ownEndsAt === null ? null : { endsAt: ownEndsAt, maskedCount },
+});
 
 interface NewVersion {
   readonly document: RichDocument;
@@ -34,6 +48,10 @@ interface NewVersion {
   readonly handedInBy: UserId;
   readonly impersonatorId: UserId | null;
   readonly handedInAt: Date;
+  /** If it handed itself in: for which end, and what reviewers read if it names its author. */
+  readonly ownEndsAt?: Date;
+  readonly maskedCount?: number;
+  readonly reviewerView?: ReviewerView | null;
 }
 
 interface StoredVersion {
@@ -47,13 +65,16 @@ interface StoredVersion {
 interface HandInValues
   extends
     Pick<SubmissionRow, 'id' | 'groupId' | 'groupAssignmentId'>,
-    Omit<NewVersion, 'document' | 'artifactIds' | 'imageIds'> {
+    Omit<NewVersion, 'document' | 'artifactIds' | 'imageIds' | 'ownEndsAt' | 'maskedCount' | 'reviewerView'> {
+  readonly ownEndsAt: Date | null;
+  readonly maskedCount: number;
+  readonly reviewerView: string | null;
   readonly document: string;
   readonly artifactIds: string;
   readonly imageIds: string;
 }
 
-const HAND_IN = statement<HandInValues, ReceiptRow & { readonly version: number; readonly savedAt: Date }>(
+const HAND_IN = statement<HandInValues, StoredReceipt & { readonly version: number; readonly savedAt: Date }>(
   (given) => sql`
     with work as (select ${given.document}::jsonb as document),
     draft as (
@@ -62,12 +83,14 @@ const HAND_IN = statement<HandInValues, ReceiptRow & { readonly version: number;
       from work where id = ${given.id} returning version, saved_at as "savedAt"),
     stored as (
       insert into submission_versions as v (group_id, group_assignment_id, submission_id, number, handed_in_document,
-        artifact_ids, image_ids, word_count, sha256, is_late, handed_in_by, impersonator_id, handed_in_at)
+        artifact_ids, image_ids, word_count, sha256, is_late, handed_in_by, impersonator_id, handed_in_at, own_ends_at,
+        masked_count, reviewer_view)
       select ${given.groupId}, ${given.groupAssignmentId}, ${given.id}, coalesce(
           (select max(number) from submission_versions where submission_id = ${given.id}), 0) + 1,
         document, ${given.artifactIds}::jsonb, ${given.imageIds}::jsonb, ${given.wordCount}::int, ${given.sha256},
         ${given.isLate}::boolean, ${given.handedInBy}::uuid, ${given.impersonatorId}::uuid,
-        ${given.handedInAt}::timestamptz
+        ${given.handedInAt}::timestamptz, ${given.ownEndsAt}::timestamptz, ${given.maskedCount}::int,
+        ${given.reviewerView}::jsonb
       from work returning ${RECEIPT})
     select * from draft, stored`,
 );
@@ -81,8 +104,12 @@ export async function insertVersion(
   { id, groupId, groupAssignmentId }: Pick<SubmissionRow, 'id' | 'groupId' | 'groupAssignmentId'>,
   version: NewVersion,
 ): Promise<StoredVersion> {
+  const { reviewerView = null, ownEndsAt = null, maskedCount = 0 } = version;
   const [row] = await HAND_IN.run(db, {
     ...version,
+    ownEndsAt,
+    maskedCount,
+    reviewerView: reviewerView === null ? null : JSON.stringify(reviewerView),
     id,
     groupId,
     groupAssignmentId,
@@ -92,20 +119,20 @@ export async function insertVersion(
   });
   if (row === undefined) throw new Error('The row is held, so it is there.');
   const { version: draftVersion, savedAt, ...receipt } = row;
-  return { receipt, version: draftVersion, savedAt };
+  return { receipt: receiptOf(receipt), version: draftVersion, savedAt };
 }
 
 /** Newest first. */
 export async function selectReceipts(db: ShardDb, submissionId: SubmissionId): Promise<ReceiptRow[]> {
-  const { rows } = await sql<ReceiptRow>`select ${RECEIPT} from submission_versions v
+  const { rows } = await sql<StoredReceipt>`select ${RECEIPT} from submission_versions v
     where v.submission_id = ${submissionId} order by v.number desc`.execute(db);
-  return rows;
+  return rows.map(receiptOf);
 }
 
 export async function selectOptionalLastReceipt(db: ShardDb, submissionId: SubmissionId) {
-  const { rows } = await sql<ReceiptRow>`select ${RECEIPT} from submission_versions v
+  const { rows } = await sql<StoredReceipt>`select ${RECEIPT} from submission_versions v
     where v.submission_id = ${submissionId} order by v.number desc limit 1`.execute(db);
-  return rows[0];
+  return rows.map(receiptOf)[0];
 }
 
 export async function selectOptionalVersion(
@@ -113,8 +140,8 @@ export async function selectOptionalVersion(
   submissionId: SubmissionId,
   versionId: string,
 ): Promise<VersionRow | undefined> {
-  const { rows } = await sql<VersionRow>`
+  const { rows } = await sql<StoredReceipt & Pick<VersionRow, 'document' | 'artifactIds'>>`
     select ${RECEIPT}, v.handed_in_document as document, v.artifact_ids as "artifactIds"
     from submission_versions v where v.submission_id = ${submissionId} and v.id = ${versionId}`.execute(db);
-  return rows[0];
+  return rows.map(receiptOf)[0];
 }

@@ -1,6 +1,7 @@
 import type { UserSettings } from '@circuit/contract';
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
+import { DIGESTED_KINDS } from '@circuit/domain/messages';
 import { sql } from 'kysely';
 
 type Settings = Omit<UserSettings, 'version'>;
@@ -9,7 +10,15 @@ const MESSAGES = sql<UserSettings['messages']>`jsonb_build_object(
   'account', wants_account, 'phaseOpened', wants_phase_opened, 'reminder', wants_reminder, 'nudge', wants_nudge,
   'resultsReleased', wants_results_released, 'scoreChanged', wants_score_changed,
   'secondLookAnswered', wants_second_look_answered, 'pushFailed', wants_push_failed,
-  'selfEvaluationClosed', wants_self_evaluation_closed, 'resultsUnreleased', wants_results_unreleased)`.as('messages');
+  'selfEvaluationClosed', wants_self_evaluation_closed, 'resultsUnreleased', wants_results_unreleased,
+  'handedInForYou', wants_handed_in_for_you, 'timeAsked', wants_time_asked, 'timeAnswered', wants_time_answered)`.as(
+  'messages',
+);
+
+/** The row lists only the kinds that wait for the daily summary; all others are sent at once. */
+const DIGESTS = sql<UserSettings['digests']>`(select jsonb_object_agg(kind,
+  case when kind = any (daily_kinds) then 'daily' else 'atOnce' end)
+  from unnest(${sql.lit(`{${DIGESTED_KINDS.join(',')}}`)}::text[]) as kind)`.as('digests');
 
 const COLUMNS = [
   'theme',
@@ -22,6 +31,8 @@ const COLUMNS = [
   'home_order as homeOrder',
   'learning_events as learningEvents',
   MESSAGES,
+  DIGESTS,
+  'mail_zone_id as mailZoneId',
   'version',
 ] as const;
 
@@ -53,7 +64,7 @@ export async function upsertUserSettings(
     .executeTakeFirst();
 }
 
-function rowOf({ messages, ...settings }: Settings) {
+function rowOf({ messages, digests, ...settings }: Settings) {
   return {
     theme: settings.theme,
     text_size: settings.textSize,
@@ -64,6 +75,8 @@ function rowOf({ messages, ...settings }: Settings) {
     opens_next_criterion: settings.opensNextCriterion,
     home_order: settings.homeOrder,
     learning_events: settings.learningEvents,
+    daily_kinds: DIGESTED_KINDS.filter((kind) => digests[kind] === 'daily'),
+    mail_zone_id: settings.mailZoneId,
     wants_account: messages.account,
     wants_phase_opened: messages.phaseOpened,
     wants_reminder: messages.reminder,
@@ -74,5 +87,8 @@ function rowOf({ messages, ...settings }: Settings) {
     wants_push_failed: messages.pushFailed,
     wants_self_evaluation_closed: messages.selfEvaluationClosed,
     wants_results_unreleased: messages.resultsUnreleased,
+    wants_handed_in_for_you: messages.handedInForYou,
+    wants_time_asked: messages.timeAsked,
+    wants_time_answered: messages.timeAnswered,
   };
 }

@@ -5,6 +5,7 @@ import {
   startImpersonation,
   updateUserSettings,
 } from '@circuit/contract';
+import { DIGESTED_KINDS } from '@circuit/domain/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aKey, aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
@@ -27,6 +28,8 @@ const DEFAULTS = {
   homeOrder: 'student',
   learningEvents: true,
   messages: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, true])),
+  digests: Object.fromEntries(DIGESTED_KINDS.map((kind) => [kind, 'atOnce'])),
+  mailZoneId: null,
 };
 
 const get = (as: Person) => world.call(getUserSettings, {}, { as });
@@ -52,6 +55,8 @@ test('US-2 every setting is kept as it was saved; what is left out returns to it
     homeOrder: 'teaching',
     learningEvents: false,
     messages: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, false])),
+    digests: Object.fromEntries(DIGESTED_KINDS.map((kind) => [kind, 'daily'])),
+    mailZoneId: 'Europe/Vienna',
   };
   expect((await put(person, 0, changed)).body).toEqual({ ...changed, version: 1 });
   expect((await get(person)).body).toEqual({ ...changed, version: 1 });

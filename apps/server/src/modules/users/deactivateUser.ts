@@ -2,6 +2,7 @@ import { deactivateUser, reactivateUser, sendPasswordMessage, signOutUser } from
 import { mayDeactivate } from '@circuit/domain/permissions';
 
 import { revokeSessionsOf, sendPasswordLinks, voidPasswordLinks } from '#modules/accounts/public.ts';
+import { endCalendar } from '#modules/calendarAddresses/public.ts';
 import { selectConfiguration } from '#modules/configuration/public.ts';
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';
@@ -20,6 +21,7 @@ export const deactivateUserRoute = implement(deactivateUser, async ({ userId }, 
   await updateUserIsActive(db, userId, false);
   await revokeSessionsOf(db, userId, 'deactivated', now);
   await voidPasswordLinks(db, userId, now);
+  await endCalendar(db, userId);
   await audit({ verb: 'personDeactivated', entity: 'user', entityId: userId });
   return undefined;
 });

@@ -6,6 +6,7 @@ import { command, type Command } from '../command.ts';
 import { examine } from '../examine.ts';
 import { explainSearch } from '../explainSearch.ts';
 import { inShard, SHARD } from '../places.ts';
+import { readStatus } from '../readStatus.ts';
 
 /** They change nothing. */
 export const LOOK_COMMANDS: readonly Command[] = [
@@ -27,6 +28,17 @@ export const LOOK_COMMANDS: readonly Command[] = [
       const findings = await examine(readSettings(process.env), new Date());
       for (const { what, problem } of findings) say(problem === null ? `ok    ${what}` : `BAD   ${what}: ${problem}`);
       return findings.some(({ problem }) => problem !== null) ? 1 : 0;
+    },
+  }),
+  command({
+    name: 'status',
+    summary:
+      'Shows on one screen the release, the databases, and of each university its people, jobs, failed jobs and mails. Ends with 1 if a line marked with ! needs a person.',
+    options: {},
+    run: async (_values, say) => {
+      const lines = await readStatus(readSettings(process.env).databases);
+      for (const { text, isBad } of lines) say(`${isBad ? '!' : ' '} ${text}`);
+      return lines.some(({ isBad }) => isBad) ? 1 : 0;
     },
   }),
   command({

@@ -1,4 +1,5 @@
 import { askPassword } from '../askPassword.ts';
+import { BY, DRY_RUN, operatorOf, REASON } from '../audit.ts';
 import { command, type Command } from '../command.ts';
 import { createSuperAdmin } from '../createSuperAdmin.ts';
 import { inShard, SHARD } from '../places.ts';
@@ -15,15 +16,22 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
       email: EMAIL,
       'first-name': { value: 'NAME', meaning: 'Their first name.' },
       'last-name': { value: 'NAME', meaning: 'Their last name.' },
+      by: BY,
+      'dry-run': DRY_RUN,
     },
-    run: async ({ shard: key, email, ...names }, say) => {
+    run: async ({ shard: key, email, by, 'dry-run': isDryRun, ...names }, say) => {
+      const operator = operatorOf('super-admin create', by);
       const name = { firstName: names['first-name'] ?? '', lastName: names['last-name'] ?? '' };
       const password = await askPassword();
       const created = await inShard(key, (database, shard) =>
-        createSuperAdmin(database, shard, { email, ...name, password }),
+        createSuperAdmin(database, shard, { email, ...name, password, operator, isDryRun }),
       );
       if (!created.isOk) throw new Error(created.failure);
-      say(`${email} is a super admin of ${key} now.`);
+      say(
+        isDryRun
+          ? `Would make ${email} a super admin of ${key}. Nothing was changed.`
+          : `${email} is a super admin of ${key} now.`,
+      );
     },
   }),
   command({
@@ -33,12 +41,21 @@ export const PEOPLE_COMMANDS: readonly Command[] = [
     options: {
       shard: SHARD,
       email: EMAIL,
-      reason: { value: 'TEXT', needed: true, meaning: 'Why; it stands in the audit.' },
+      reason: REASON,
+      by: BY,
+      'dry-run': DRY_RUN,
     },
-    run: async ({ shard: key, email, reason }, say) => {
-      const reset = await inShard(key, (database, shard) => resetFactors(database, shard, { email, reason }));
+    run: async ({ shard: key, email, reason, by, 'dry-run': isDryRun }, say) => {
+      const operator = operatorOf('factor reset', by);
+      const reset = await inShard(key, (database, shard) =>
+        resetFactors(database, shard, { email, reason, operator, isDryRun }),
+      );
       if (!reset.isOk) throw new Error(reset.failure);
-      say(`${email} signs in without a second step now, and is told so by e-mail.`);
+      say(
+        isDryRun
+          ? `Would reset the second step of ${email}. Nothing was changed.`
+          : `${email} signs in without a second step now, and is told so by e-mail.`,
+      );
     },
   }),
 ];

@@ -9,7 +9,7 @@ import {
   type Endpoint,
   type EntityKind,
 } from '@circuit/contract';
-import { CommitUnknown, type ShardDb } from '@circuit/db';
+import { CommitUnknown, type Database, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { can, isTaskActivity, type Activity } from '@circuit/domain/permissions';
 import { sql } from 'kysely';
@@ -29,6 +29,7 @@ import type {
   SignedIn,
   Standing,
 } from '#platform/implement.ts';
+import { IS_PAUSED } from '#platform/pauses.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { recordSecurityEvents } from '#platform/securityEvents.ts';
 import { countTry } from '#platform/throttle.ts';
@@ -53,9 +54,12 @@ type InTurn = (act: (stepOut: StepOut) => Promise<WireAnswer>) => Promise<WireAn
 /** One call from its parsed request to its answer. */
 export async function answerCall(call: Call, directory: Directory, inTurn: InTurn): Promise<WireAnswer> {
   const begunAt = performance.now();
+  const { endpoint } = call.implementation;
   let { takesAtLeastMs } = call.implementation;
   const answerNoSoonerThan = (ms: number) => void (takesAtLeastMs = Math.max(takesAtLeastMs, ms));
   try {
+    // While the database is in trouble nobody has to wait for a place behind those who wait for it. (HA-5)
+    await call.home.database.ready(endpoint.writes ? 'write' : 'read');
     return await inTurn((stepOut) => carryOut(call, directory, { answerNoSoonerThan, stepOut }));
   } finally {
     // The transaction is over before the wait is: no place and no connection of the pool waits with it.
@@ -71,18 +75,19 @@ async function carryOut(
   ways: Pick<Asker, 'answerNoSoonerThan' | 'stepOut'>,
 ): Promise<WireAnswer> {
   const { implementation, shard, home, claims, envelope } = call;
+  // What was begun when the trouble began leaves its place to others, too.
+  const database = waitingAside(home.database, ways.stepOut);
   const { address, device, origin, cookies, query } = envelope;
   const userId = claims?.userId ?? null;
   const asker: Asker = { shard, home, address, device, origin, cookies, query, userId, ...ways };
-  for (const throttle of implementation.throttles(call.request, asker)) await countTry(home.database, shard, throttle);
+  for (const throttle of implementation.throttles(call.request, asker)) await countTry(database, shard, throttle);
   // Slow work is done for nobody who would then be refused.
-  if (implementation.prepare !== undefined && claims !== null)
-    await home.database.withShard(shard, (db) => admit(call, db, directory), 'read');
+  if (implementation.prepare !== undefined) await database.withShard(shard, (db) => admit(call, db, directory), 'read');
   const prepared = await implementation.prepare?.(call.request, asker);
 
   const { endpoint } = implementation;
   const attempt = async () => {
-    const outcome = await home.database.withShard(
+    const outcome = await database.withShard(
       shard,
       (db) => inTransaction(call, prepared, db, directory).catch((error: unknown) => keptRefusal(error, endpoint)),
       endpoint.writes ? 'write' : 'read',
@@ -100,6 +105,11 @@ async function carryOut(
     return attempt();
   }
 }
+
+const waitingAside = (database: Database, stepOut: StepOut): Database => ({
+  ...database,
+  withShard: (shard, work, access) => database.withShard(shard, work, access, stepOut),
+});
 
 /** A refusal that keeps what was written lets the transaction commit, then goes on; any other rolls back. */
 function keptRefusal(error: unknown, { response }: Endpoint): ProblemError {
@@ -132,22 +142,28 @@ async function inTransaction(call: Call, prepared: unknown, db: ShardDb, directo
 }
 
 /** Who calls and how they stand to what the call is about, as the database says now; or a refusal. */
-async function admit({ implementation: { endpoint }, request, claims }: Call, db: ShardDb, directory: Directory) {
-  const { access } = endpoint;
+async function admit(call: Call, db: ShardDb, directory: Directory) {
+  const { request, claims, log } = call;
+  const { endpoint } = call.implementation;
+  const { access, method, path } = endpoint;
   const kind = typeof access === 'string' ? undefined : access.on;
   const [caller, found] = await Promise.all([
     selectCaller(db, claims, directory, endpoint),
     kind === undefined || claims === null ? undefined : selectStanding(db, kind, request, claims, directory),
   ]);
-  if (caller.actor !== null) refuseWhileImpersonating(caller, endpoint.writes && !endpoint.duringImpersonation);
+  if (caller.actor !== null) refuseOnlookers(caller, endpoint.writes && !endpoint.duringImpersonation);
   const standing = checkAccess(endpoint, caller.actor, found);
   refuseClosed(endpoint, caller.actor, standing);
+  if (caller.isOperator) log.info({ sessionId: caller.actor?.sessionId, method, path }, 'operator looks');
   return { caller, standing };
 }
+
+const PAUSED = { kind: 'paused', retryAfterSeconds: 60 } as const;
 
 interface Caller {
   readonly actor: SignedIn | null;
   readonly now: Date;
+  readonly isOperator: boolean;
   readonly impersonationMayWrite: boolean;
 }
 
@@ -158,19 +174,25 @@ async function selectCaller(
   { leadsBackDuringDowntime }: Endpoint,
 ): Promise<Caller> {
   if (claims === null) {
-    const { rows } = await sql<{ now: Date }>`select circuit_now() as now`.execute(db);
-    return { actor: null, now: rows[0]?.now ?? new Date(Number.NaN), impersonationMayWrite: false };
+    const { rows } = await sql<{ now: Date; isPaused: boolean }>`
+      select circuit_now() as now, ${sql.raw(IS_PAUSED)} as "isPaused"`.execute(db);
+    const { now, isPaused } = rows[0] ?? { now: new Date(Number.NaN), isPaused: false };
+    if (isPaused) throw new ProblemError(PAUSED);
+    return { actor: null, now, isOperator: false, impersonationMayWrite: false };
   }
   const found = await directory.selectSignedIn(db, claims);
+  if (found?.isPaused === true) throw new ProblemError(PAUSED);
   // What was asked at the same time was asked for the person of the token.
   if (found?.id !== claims.userId) throw new ProblemError({ kind: 'notSignedIn' });
   // An admin who can end the downtime must be able to work during it, and to leave another person's view for that.
   const leadsBack = leadsBackDuringDowntime && found.impersonatorId !== null;
   if (found.isDown && !leadsBack && !can(found, 'ConfigurationModify')) throw new ProblemError({ kind: 'down' });
-  return { actor: found, now: found.now, impersonationMayWrite: found.impersonationMayWrite };
+  const { now, isOperator, impersonationMayWrite } = found;
+  return { actor: found, now, isOperator, impersonationMayWrite };
 }
 
-function refuseWhileImpersonating({ actor, impersonationMayWrite }: Caller, isWrite: boolean): void {
+function refuseOnlookers({ actor, isOperator, impersonationMayWrite }: Caller, isWrite: boolean): void {
+  if (isOperator && isWrite) throw new ProblemError({ kind: 'operatorReadOnly' });
   if (actor?.impersonatorId !== null && isWrite && !impersonationMayWrite)
     throw new ProblemError({ kind: 'impersonationReadOnly' });
 }

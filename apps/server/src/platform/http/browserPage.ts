@@ -36,6 +36,8 @@ export function browserPage(page: BrowserPage): BrowserAnswer {
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escaped(value)}"`);
   const html = [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
+    // Of the web app, by the only name that it has in every build. (OF-13)
+    '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
     `<title>${escaped(title)}</title><style>${STYLE}</style></head><body${attributes.join('')}><main>`,
     `<h1>${escaped(title)}</h1>`,
     ...texts.map((text) => `<p>${escaped(text)}</p>`),
@@ -53,6 +55,8 @@ function headersOf({ script, frameOrigins }: BrowserPage): Record<string, string
     "default-src 'none'",
     `style-src ${hashOf(STYLE)}`,
     ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
+    // The icon.
+    "img-src 'self'",
     // The confirmation goes to ourselves.
     "form-action 'self'",
     "base-uri 'none'",

@@ -9,10 +9,11 @@ import type { WireAnswer } from './idempotency.ts';
  * are. Who knows it knows the answer already, and no two people have the same. (OL-20, AN-4) Weak, so that no save takes
  * it for a version.
  */
-export function weakEtagOf(endpoint: Endpoint, caller: string, { body, etag }: WireAnswer): string | null {
+export function weakEtagOf(endpoint: Endpoint, caller: string, { body, etag, file }: WireAnswer): string | null {
   const { method, writes, givesToken } = endpoint;
-  if (method !== 'GET' || writes || givesToken || body === null || etag !== null) return null;
-  return `W/"${hash('sha256', `${caller} ${body}`, 'base64url').slice(0, 22)}"`;
+  const text = file !== undefined && 'text' in file ? file.text : body;
+  if (method !== 'GET' || writes || givesToken || text === null || etag !== null) return null;
+  return `W/"${hash('sha256', `${caller} ${text}`, 'base64url').slice(0, 22)}"`;
 }
 
 /** Whether the caller has this answer (RFC 9110, If-None-Match). `*` asks for something else, and gets everything. */

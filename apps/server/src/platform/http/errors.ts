@@ -1,5 +1,6 @@
 import type { ProblemDocument } from '@circuit/contract';
 import { isOverload, isUnstorableText } from '@circuit/db';
+import { redactAddresses } from '@circuit/domain/privacy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
@@ -35,7 +36,8 @@ function documentOf(http: HttpProblem, problem: Problem | undefined, request: Fa
   return {
     type: problem === undefined ? 'about:blank' : `urn:circuit:problem:${problem.kind}`,
     ...http,
-    instance: request.url.split('?')[0] ?? '/',
+    // An address may hold a secret, and clients keep such answers.
+    instance: redactAddresses(request.url.split('?')[0] ?? '/'),
     traceId: request.id,
     ...(problem?.kind === 'invalidRequest' ? { errors: problem.errors } : {}),
     ...(problem?.kind === 'secondStepNeeded' ? { secondStep: problem.secondStep } : {}),

@@ -75,6 +75,8 @@ export function pageHeaders(
         frameSrc: [...VIDEO_FRAME_ORIGINS],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
+        // It can be installed. (OF-12)
+        manifestSrc: ["'self'"],
         // Uploads go straight to the store where browsers can reach it; events and reports to the services that are
         // configured. (OS-7, ER-4)
         connectSrc: ["'self'", ...storeOrigins, ...outsideOrigins],

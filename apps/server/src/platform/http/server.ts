@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoint as declare, problemDocument, type Endpoint } from '@circuit/contract';
 import type { HostSettings } from '@circuit/domain/tenancy';
 import { shard } from '@circuit/domain/kernel';
+import { PRODUCT_NAME } from '@circuit/domain/product';
 import formbody from '@fastify/formbody';
 import serveStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
@@ -33,7 +34,9 @@ import { hostReader } from './hosts.ts';
 import { httpsPage, isPlainHttp } from './plainHttp.ts';
 import { sendFile } from './sendFile.ts';
 import { sendFailure, sendPage } from './sendPage.ts';
+import { openManifests } from './manifest.ts';
 import { openOutsideOrigins } from './outsideOrigins.ts';
+import { openPauses } from './pausedPage.ts';
 import { webSender } from './web.ts';
 import { traceRequests } from './traceRequests.ts';
 import { refuseBrokenTexts } from './wellFormed.ts';
@@ -58,6 +61,8 @@ export interface HttpParts {
   readonly needsHttps?: boolean;
   /** Where the built web app lies, if it is served from here. */
   readonly webFolder?: string;
+  /** What the product is called where it is installed as an app. */
+  readonly appName?: string;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -96,6 +101,8 @@ export async function buildHttp(parts: HttpParts) {
     frameOriginsOf,
     openFormOrigins(parts.homes, parts.directory),
     openOutsideOrigins(parts.homes, parts.directory),
+    openPauses(parts.homes),
+    openManifests(parts.homes, parts.directory, parts.appName ?? PRODUCT_NAME),
   );
   const shardOf = hostReader(parts.hosts);
   app.setNotFoundHandler((request, reply) => {
@@ -189,6 +196,7 @@ function routeOf(implementation: Implementation, { homes, directory, admission }
       if (answer.etag !== null) void reply.header('etag', answer.etag);
       if (answer.page !== undefined) return sendPage(reply, answer.page);
       if (endpoint.keptForSeconds > 0) void reply.header('cache-control', `max-age=${endpoint.keptForSeconds}`);
+      if (implementation.isRevalidated) void reply.header('cache-control', 'private, no-cache');
       if (answer.status === 204) return reply.send();
       const digest = weakEtagOf(endpoint, claims?.userId ?? '', answer);
       if (digest !== null) void reply.header('etag', digest);

@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';
 
+import { browserPage } from './browserPage.ts';
+import { pausedPage } from './pausedPage.ts';
 import { buildHttp } from './server.ts';
 
 const SCRIPT = 'export const greeting = "hello";';
@@ -27,10 +29,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Circuit</title>');
   writeFileSync(join(folder, 'assets/app.js'), SCRIPT);
+  writeFileSync(join(folder, 'sw.js'), 'addEventListener("fetch", () => undefined);');
   writeFileSync(join(folder, 'preloads.json'), JSON.stringify(PRELOADS));
   writeFileSync(join(folder, 'assets/app.js.br'), brotliCompressSync(SCRIPT));
   world = await aWorld();
-  app = await buildHttp({ ...world.parts, webFolder: folder });
+  app = await buildHttp({ ...world.parts, webFolder: folder, appName: 'Review Desk' });
 });
 afterAll(async () => {
   await app.close();
@@ -55,6 +58,56 @@ test('WB-4 a page without a compressed twin is sent as it is', async () => {
   const page = await get('/courses', 'gzip, br');
   expect(page.headers['content-encoding']).toBeUndefined();
   expect(page.body).toContain('<title>Circuit</title>');
+});
+
+test('WB-4 a program that asks for the head of a page or a file gets it without the body', async () => {
+  for (const url of ['/', '/assets/app.js']) {
+    const { statusCode, headers, body } = await app.inject({
+      method: 'HEAD',
+      url,
+      headers: { host: `${world.shard}.circuit.test` },
+    });
+    expect([statusCode, headers['content-security-policy'] !== undefined, body]).toEqual([200, true, '']);
+  }
+});
+
+test('OF-9 the service worker and the page are asked for each time, files with a hash in their name never again', async () => {
+  const cacheOf = async (url: string) => (await get(url, 'identity')).headers['cache-control'];
+  expect(await cacheOf('/sw.js')).toBe('no-cache');
+  expect(await cacheOf('/')).toBe('no-cache');
+  expect(await cacheOf('/assets/app.js')).toContain('immutable');
+  const policy = String((await get('/', 'identity')).headers['content-security-policy']);
+  expect(policy).toMatch(/worker-src 'self'/);
+});
+
+test('OF-12 the manifest has the product’s configured name and the university’s, and icons in the sizes that browsers ask for', async () => {
+  const read = async (shard: string) => {
+    const answer = await app.inject({ url: '/manifest.webmanifest', headers: { host: `${shard}.circuit.test` } });
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    return answer.json<{ name: string; short_name: string; icons: { sizes: string; purpose: string }[] }>();
+  };
+  expect((await read(world.otherShard)).name).toBe('Review Desk');
+  await world.home.database.withShard(world.otherShard, (db) =>
+    sql`insert into shard_configurations (university_name) values ('Lindenfield')`.execute(db),
+  );
+  const { name, short_name, icons } = await read(world.otherShard);
+  expect(name).toBe('Review Desk, Lindenfield');
+  expect(short_name).toBe('Review Desk');
+  for (const sizes of ['192x192', '512x512']) expect(icons.map((icon) => icon.sizes)).toContain(sizes);
+  expect(icons.map((icon) => icon.purpose)).toContain('maskable');
+  expect((await read(world.shard)).name).toBe('Review Desk');
+  expect(String((await get('/', 'identity')).headers['content-security-policy'])).toMatch(/manifest-src 'self'/);
+});
+
+test('OF-13 a page that the server writes itself has the icon, and its policy lets it in', () => {
+  const pages = [
+    pausedPage([]),
+    browserPage({ title: 'Something went wrong', texts: ['Try again.'], frameOrigins: [] }),
+  ];
+  for (const { html, headers } of pages) {
+    expect(html).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">');
+    expect(headers['Content-Security-Policy']).toContain("img-src 'self'");
+  }
 });
 
 test('IP-102 what is posted to the bare address reaches the API, and a page is still what is asked for there', async () => {

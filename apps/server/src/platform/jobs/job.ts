@@ -74,7 +74,7 @@ export class JobOvertaken extends Error {
   override readonly name = 'JobOvertaken';
 }
 
-/** The worker is shutting down; another one begins again. */
+/** The worker is shutting down, the university is paused, or other work has to come first: a try later that costs none. */
 export class JobInterrupted extends Error {
   override readonly name = 'JobInterrupted';
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 
 import type { Home } from '#platform/homes.ts';
 import { describeError } from '#platform/log.ts';
+import { selectIsPaused } from '#platform/pauses.store.ts';
 import { ProblemError, toHttp } from '#platform/problems.ts';
 
 import { JobCancelled, JobInterrupted, JobOvertaken, UnreadableJob, type Job, type JobContext } from './job.ts';
@@ -43,7 +44,9 @@ const BETWEEN_WRITES_MS = 500;
 export async function runTry(job: Job, claim: Claim, workplace: Workplace): Promise<TryEnd> {
   const inShard = <Answer>(work: (db: ShardDb) => Promise<Answer>) =>
     workplace.home.database.withShard(claim.shard, work);
-  const started = await inShard((db) => startTry(db, claim));
+  // A job of a paused university waits: nothing of it begins, and this try was no fault of its own. (OP-17)
+  const started = await inShard(async (db) => ((await selectIsPaused(db)) ? 'paused' : startTry(db, claim)));
+  if (started === 'paused') return 'interrupted';
   if (started !== 'running') return started === 'cancelled' ? 'cancelled' : 'overtaken';
 
   const context = openContext(claim, workplace, inShard);
@@ -105,7 +108,10 @@ function openContext(
     lastProgress: () => last,
     isCancelled: async () => {
       checkpoint();
-      const isRequested = await inShard((db) => selectIsCancelRequested(db, claim));
+      const [isRequested, isPaused] = await inShard((db) =>
+        Promise.all([selectIsCancelRequested(db, claim), selectIsPaused(db)]),
+      );
+      if (isPaused) throw new JobInterrupted();
       mustCount(isRequested !== undefined);
       return isRequested === true;
     },

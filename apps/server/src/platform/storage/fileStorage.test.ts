@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openStorage } from './openStorage.ts';
 import { CSV, testStorageContract } from './storage.contract.ts';
+
+/** A user that needs no name. */
+const OTHER = 58_020;
 
 let home: string;
 beforeAll(async () => {
@@ -52,6 +55,19 @@ describe('the file driver', () => {
     expect({ stdout, stderr }).toEqual({ stdout: 'StorageUnavailable a/small', stderr: '' });
     expect(await readdir(join(folder, '+writing'))).toEqual([]);
   });
+
+  test.runIf(process.getuid?.() === 0)(
+    'ST-20 what root stores in a folder of another user belongs to that user, with every folder on its way',
+    async () => {
+      const folder = join(home, 'of-another');
+      await mkdir(folder);
+      await chown(folder, OTHER, OTHER);
+      await openStorage({ kind: 'file', folder }).put('a/b/c', Buffer.from('x'), CSV);
+      const made = ['+writing', 'a+', 'a+/b+', 'a+/b+/c'];
+      const owners = await Promise.all(made.map((path) => stat(join(folder, path))));
+      expect(owners.map(({ uid, gid }) => [uid, gid])).toEqual(made.map(() => [OTHER, OTHER]));
+    },
+  );
 
   test('ST-11 the file driver has no addresses of its own to sign', async () => {
     const storage = openStorage({ kind: 'file', folder: join(home, 'unsigned') });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { chownSync, mkdirSync } from 'node:fs';
 import { access, link, mkdir, open, readdir, rename, stat, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 import { inParts, type Body } from './bodyParts.ts';
+import { giveAll, otherOwnerOf, type Owner } from './folderOwner.ts';
 import { guardedBody } from './guardedBody.ts';
 import { ObjectExists, StorageUnavailable, type ListedObject, type Storage } from './storage.ts';
 import { checkKey, checkPrefix } from './storageKey.ts';
@@ -21,11 +22,13 @@ const HEAD_BYTES = 256;
 const FOLDER_MARK = '+';
 const WRITING = '+writing';
 
-/** For development: objects are files below one folder, complete or absent even after a crash. */
+/** Objects are files below one folder, complete or absent even after a crash. */
 export function openFileStorage(options: FileStorageOptions): Storage {
   const folder = resolve(options.folder);
   const writing = join(folder, WRITING);
   mkdirSync(writing, { recursive: true });
+  const owner = otherOwnerOf(folder);
+  if (owner !== undefined) chownSync(writing, owner.uid, owner.gid);
   const pathOf = (key: string) => join(folder, checkKey(key).replaceAll('/', `${FOLDER_MARK}/`));
 
   return {
@@ -34,8 +37,8 @@ export function openFileStorage(options: FileStorageOptions): Storage {
       const head = headOf(contentType);
       const temporary = join(writing, randomUUID());
       try {
-        const stored = await writeAll(temporary, head, body);
-        await onDisk(() => publish(temporary, path, ifAbsent ? key : undefined));
+        const stored = await writeAll(temporary, head, body, owner);
+        await onDisk(() => publish(temporary, path, ifAbsent ? key : undefined, owner));
         return stored;
       } finally {
         // Already gone after a rename; and when the disk refuses, the first failure is the one to report.
@@ -74,7 +77,7 @@ export function openFileStorage(options: FileStorageOptions): Storage {
   };
 }
 
-async function writeAll(path: string, head: Buffer, body: Body): Promise<StoredBytes> {
+async function writeAll(path: string, head: Buffer, body: Body, owner: Owner | undefined): Promise<StoredBytes> {
   const tally = startTally();
   let file: FileHandle | undefined;
   const write = (bytes: Buffer) =>
@@ -91,7 +94,10 @@ async function writeAll(path: string, head: Buffer, body: Body): Promise<StoredB
       isBegun = true;
     }
     if (!isBegun) await write(head);
-    await onDisk(async () => file?.sync());
+    await onDisk(async () => {
+      await giveAll([path], owner);
+      await file?.sync();
+    });
     return tally.total();
   } finally {
     await file?.close();
@@ -99,20 +105,31 @@ async function writeAll(path: string, head: Buffer, body: Body): Promise<StoredB
 }
 
 /** The finished file takes its place in one step; `keyIfAbsent` is the key when nothing may be there yet. */
-async function publish(temporary: string, path: string, keyIfAbsent: string | undefined): Promise<void> {
+async function publish(
+  temporary: string,
+  path: string,
+  keyIfAbsent: string | undefined,
+  owner: Owner | undefined,
+): Promise<void> {
   const folder = dirname(path);
   const firstMade = await mkdir(folder, { recursive: true });
+  await giveAll(madeFolders(folder, firstMade), owner);
   if (keyIfAbsent === undefined) await rename(temporary, path);
   else await link(temporary, path).catch((error: unknown) => throwExists(error, keyIfAbsent));
   await Promise.all(changedFolders(folder, firstMade).map(syncFolder));
 }
 
 /** A new folder is itself an entry of its parent, and just as easily lost in a crash as the file in it. */
-function changedFolders(folder: string, firstMade: string | undefined): string[] {
-  const changed = [folder];
-  if (firstMade === undefined) return changed;
-  for (let made = folder; made.length >= firstMade.length; made = dirname(made)) changed.push(dirname(made));
-  return changed;
+const changedFolders = (folder: string, firstMade: string | undefined): string[] => [
+  folder,
+  ...madeFolders(folder, firstMade).map((made) => dirname(made)),
+];
+
+function madeFolders(folder: string, firstMade: string | undefined): string[] {
+  const made: string[] = [];
+  if (firstMade === undefined) return made;
+  for (let one = folder; one.length >= firstMade.length; one = dirname(one)) made.push(one);
+  return made;
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -122,6 +122,14 @@ export const accountsRows: Rows = {
     allowed: ADMINS,
     request: ({ person }) => ({ userId: person.id, isActive: true }),
   },
+  'GET /api/users/{userId}/erasure': { kind: 'person', allowed: ADMINS, request: aboutPerson },
+  'POST /api/users/{userId}/erasure': {
+    kind: 'person',
+    allowed: ADMINS,
+    // Nobody erases themselves.
+    except: { own: [] },
+    request: ({ person }) => ({ userId: person.id, name: 'Nobody at all', reason: 'They asked for it.' }),
+  },
   'POST /api/users/{userId}/signOutEverywhere': {
     kind: 'person',
     allowed: ADMINS,

@@ -20,6 +20,10 @@ const theSubmission = async ({ groupAssignmentId, submissionId }: Things) => ({
   groupAssignmentId,
   submissionId: await submissionId(),
 });
+const theDraftVersion = async (things: Things) => {
+  const of = await theSubmission(things);
+  return { ...of, draftVersionId: await things.draftVersionId(of.submissionId) };
+};
 const theEssay = async ({ groupAssignmentId, groupAssignmentCalibrationId }: Things) => ({
   groupAssignmentId,
   calibrationId: await groupAssignmentCalibrationId(),
@@ -65,6 +69,23 @@ const submissionsRows: Rows = {
     request: async (things) => ({ ...(await theSubmission(things)), document: WRITTEN }),
     headers: SEEN,
     takesEffect: true,
+  },
+  [`PUT ${ONE}/handsItselfIn`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: async (things) => ({ ...(await theSubmission(things)), handsItselfIn: false }),
+  },
+  [`GET ${ONE}/draftVersions`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theSubmission },
+  [`GET ${ONE}/draftVersions/{draftVersionId}`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: theDraftVersion,
+  },
+  [`POST ${ONE}/draftVersions/{draftVersionId}/restore`]: {
+    kind: 'groupAssignment',
+    allowed: LEARNERS,
+    request: theDraftVersion,
+    headers: SEEN,
   },
   [`GET ${ONE}/checks`]: { kind: 'groupAssignment', allowed: LEARNERS, request: theSubmission },
   [`GET ${ONE}/versions`]: { kind: 'groupAssignment', allowed: READERS, request: theSubmission },

@@ -18,6 +18,8 @@ type HandInThings = Pick<
   | 'submissionId'
   | 'evaluationId'
   | 'versionId'
+  | 'draftVersionId'
+  | 'timeRequestId'
   | 'aesFeedbackId'
   | 'permitId'
   | 'excusalId'
@@ -57,6 +59,27 @@ export function handInThings({ groupId, groupAssignmentId, userId, member, inDb 
         await inDb((db) =>
           db.insertInto('submission_versions').values(values).returning('id').executeTakeFirstOrThrow(),
         )
+      ).id;
+    },
+    draftVersionId: async (submissionId) => {
+      const values = {
+        ...of,
+        submission_id: submissionId,
+        kept_document: WRITTEN,
+        word_count: 2,
+        saved_at: new Date(0),
+      };
+      return (
+        await inDb((db) =>
+          db.insertInto('submission_draft_versions').values(values).returning('id').executeTakeFirstOrThrow(),
+        )
+      ).id;
+    },
+    timeRequestId: async () => {
+      const asked = { phase: 'Calibration', until: new Date('2099-01-01'), reason: 'Was ill' } as const;
+      const values = { ...of, ...asked, user_id: await userId() };
+      return (
+        await inDb((db) => db.insertInto('time_requests').values(values).returning('id').executeTakeFirstOrThrow())
       ).id;
     },
     aesFeedbackId: async (submissionId) => {

@@ -17,6 +17,7 @@ import { reviewRows } from './reviewRows.ts';
 import { rosterRows } from './rosterRows.ts';
 import { scoreRows } from './scoreRows.ts';
 import { responseRows } from './responseRows.ts';
+import { timeRequestRows } from './timeRequestRows.ts';
 import { timetableRows } from './timetableRows.ts';
 import type { Rows } from './row.ts';
 
@@ -42,4 +43,5 @@ export const MATRIX: Rows = {
   ...remindersRows,
   ...gradingRows,
   ...responseRows,
+  ...timeRequestRows,
 };

@@ -52,6 +52,8 @@ export interface Things {
   /** A try of the caller on a calibration of the assignment, begun and, unless said so, not handed in. */
   readonly evaluationId: (calibrationId: string, status?: 'Draft' | 'HandedIn') => Promise<string>;
   readonly versionId: (submissionId: SubmissionId) => Promise<string>;
+  readonly draftVersionId: (submissionId: SubmissionId) => Promise<string>;
+  readonly timeRequestId: () => Promise<string>;
   readonly aesFeedbackId: (submissionId: SubmissionId) => Promise<string>;
   /** A classmate's work that the caller was given to review, under the alias that is theirs. */
   readonly learnerEvaluationId: () => Promise<string>;

@@ -5,6 +5,7 @@ import type { Page, RouteEntry } from '#app/routing/entry.ts';
 import { Guarded } from '#app/routing/Guarded.tsx';
 import { Root } from '#app/routing/Root.tsx';
 import { RouteTable, useEntry } from '#app/routing/routeTable.ts';
+import styles from '#app/shell/Shell.module.css';
 import { Shell } from '#app/shell/Shell.tsx';
 import { LoadingScreen } from '#features/system/LoadingScreen.tsx';
 
@@ -26,7 +27,12 @@ export function createRoutes(isDevelopment: boolean, isDemo = false): RouteObjec
           </Root>
         </RouteTable>
       ),
-      errorElement: <CrashRoute />,
+      // The bar itself broke, so the crash screen stands alone, with the room of a page around it.
+      errorElement: (
+        <main className={styles['main']}>
+          <CrashRoute />
+        </main>
+      ),
       hydrateFallbackElement: <LoadingScreen />,
       children: [...frames.values()].map((inFrame) => ({
         // A page that breaks leaves the bar and the footer standing.

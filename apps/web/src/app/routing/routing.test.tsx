@@ -311,6 +311,15 @@ test('S8.06/1, S8.06/2, S8.06/3 a page that breaks shows the crash screen, and t
   expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
 });
 
+test('S8.06/1 a bar that breaks leaves the crash screen alone in the main part of the page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const broken = null as unknown as ReturnType<typeof aGroup>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- what no server of ours answers
+  open('/help', { person: {}, groups: [broken] });
+  await heading('Oops! Something went wrong while processing your request.');
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  expect(within(screen.getByRole('main')).getByRole('button', { name: 'Reload' })).toBeTruthy();
+});
+
 test('SV-23 a page that breaks under an open editor says whether its text is kept', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(helpEntry(), 'page').mockResolvedValue(() => {

@@ -1,7 +1,9 @@
 import { BarItem, LinkButton, Logo } from '@circuit/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useMatch } from 'react-router';
 
 import { PATHS } from '#parts/addresses/paths.ts';
+import { whenQuiet } from '#platform/http/whenQuiet.ts';
 import { useAuth } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 
@@ -12,6 +14,16 @@ import { NavSheet } from './NavSheet.tsx';
 import { useBarEntries } from './useBarEntries.ts';
 import { MD, useMediaQuery } from './useMediaQuery.ts';
 import { UserMenu } from './UserMenu.tsx';
+
+/** Comes after the page. Without it the bar stays as it is. (WB-2, BL-8) */
+const BarTools = lazy<() => ReactNode>(() =>
+  whenQuiet()
+    .then(() => import('./BarTools.tsx'))
+    .then(
+      (loaded) => ({ default: loaded.BarTools }),
+      () => ({ default: () => null }),
+    ),
+);
 
 /** The tiers that are said; production says nothing. (S2.31) */
 const TIER_LABELS = { local: 'LOCAL', dev: 'DEV', qa: 'QA', production: undefined } as const;
@@ -25,7 +37,7 @@ export function NavBar() {
   const entries = useBarEntries();
   return (
     <header className={styles['bar']}>
-      <nav className={styles['inside']} aria-label="Main">
+      <nav className={styles['inside']} aria-label="Main" data-short-logo={isAuthenticated || undefined}>
         <Link to={PATHS.home} className={styles['logo']}>
           <LogoAndTier />
         </Link>
@@ -40,6 +52,11 @@ export function NavBar() {
           </div>
         )}
         <div className={styles['end']}>
+          <div className={styles['tools']} data-both={isAuthenticated || undefined}>
+            <Suspense>
+              <BarTools />
+            </Suspense>
+          </div>
           {isAuthenticated ? <UserMenu /> : <LinkButton href={PATHS.login}>Sign in</LinkButton>}
           {isAuthenticated && !isWide && <NavSheet {...entries} />}
         </div>

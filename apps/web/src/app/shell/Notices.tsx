@@ -1,19 +1,14 @@
 import { displayName } from '@circuit/domain/people';
 import { can } from '@circuit/domain/permissions';
-import { Button, LinkButton, Strip } from '@circuit/ui';
+import { Strip } from '@circuit/ui';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 import { NewVersionBanner } from '#app/version/NewVersionBanner.tsx';
 import { useNewVersion } from '#app/version/useNewVersion.ts';
-import { href } from '#parts/addresses/href.ts';
-import { PATHS } from '#parts/addresses/paths.ts';
-import { announcedDowntime } from '#parts/words/downtime.ts';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
+import { watchKept, whenKept } from '#platform/device/orKept.ts';
 import { watchDrafts, whereTextIsKept } from '#platform/drafts/drafts.ts';
-import { stopImpersonating } from './stopImpersonating.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
-import { settings } from '#platform/settings/settings.ts';
-import { useAppDispatch } from '#platform/store/store.ts';
 import { useIsOnline } from '#platform/tab/useIsOnline.ts';
 import { useNow } from '#platform/time/useNow.ts';
 
@@ -21,10 +16,23 @@ import styles from './Notices.module.css';
 
 const MINUTE_MS = 60_000;
 
-// It is about administrators, and nobody else waits for its file. (WB-2)
-const SecondStepNotice = lazy(async () => ({ default: (await import('./SecondStepNotice.tsx')).SecondStepNotice }));
+// These are for a few people or a few days, and nobody else waits for their files. (WB-2)
+const DowntimeAhead = lazy(async () => ({ default: (await import('./DowntimeStrip.tsx')).DowntimeAhead }));
+const DowntimeStrip = lazy(async () => ({ default: (await import('./DowntimeStrip.tsx')).DowntimeStrip }));
+const ImpersonationStrip = lazy(async () => ({
+  default: (await import('./ImpersonationStrip.tsx')).ImpersonationStrip,
+}));
+const StaffNotice = lazy(async () => ({ default: (await import('./StaffNotice.tsx')).StaffNotice }));
 
-/** What stands above the bar for as long as it is so: offline, downtime, impersonation, new version; for administrators two-step sign-in. */
+// Only without a network, and then from this device; a device that does not have it does without. (OF-14)
+const KeptNote = lazy(() =>
+  import('./KeptNote.tsx').then(
+    (file) => ({ default: file.KeptNote }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** What stands above the bar for as long as it is so: offline, downtime, impersonation, new version; for administrators two-step sign-in; for operators that they only look. */
 export function Notices() {
   const { data: person } = useUserInfo();
   const isAdministrator = person?.roles.some(({ role }) => role === 'Admin' || role === 'SuperAdmin') === true;
@@ -33,7 +41,7 @@ export function Notices() {
       <Now />
       {isAdministrator && !person.isImpersonated && (
         <Suspense fallback={null}>
-          <SecondStepNotice />
+          <StaffNotice looksUntil={person.looksUntil} />
         </Suspense>
       )}
     </>
@@ -46,25 +54,18 @@ function Now() {
   const { data: person } = useUserInfo();
   const isImpersonated = person?.isImpersonated === true;
   const isDown = useIsDownForOthers();
-  const announced = useAnnouncedDowntime();
-  if (isOnline && !isImpersonated && !isNewVersion && !isDown && announced === null) return null;
+  const isDowntimeAhead = useIsDowntimeAhead();
+  const keptAt = useSyncExternalStore(watchKept, whenKept);
+  if (isOnline && keptAt === null && !isImpersonated && !isNewVersion && !isDown && !isDowntimeAhead) return null;
   return (
     <section aria-label="Notices" className={isImpersonated ? styles['staying'] : undefined}>
       {!isOnline && <OfflineStrip />}
-      {isDown && (
-        <Strip
-          tone="warn"
-          action={
-            <LinkButton size="small" href={href(PATHS.configurationSection, { section: 'downtime' })}>
-              Change downtime
-            </LinkButton>
-          }
-        >
-          Downtime is on. Only people who can end it get in.
-        </Strip>
-      )}
-      {announced !== null && <Strip tone="info">{announced}</Strip>}
-      {isImpersonated && <ImpersonationStrip name={displayName(person)} />}
+      <Suspense fallback={null}>{keptAt !== null && <KeptNote at={keptAt} />}</Suspense>
+      <Suspense fallback={null}>
+        {isDown && <DowntimeStrip />}
+        {isDowntimeAhead && <DowntimeAhead />}
+      </Suspense>
+      <Suspense fallback={null}>{isImpersonated && <ImpersonationStrip name={displayName(person)} />}</Suspense>
       {isNewVersion && (
         <div className={styles['newVersion']}>
           <NewVersionBanner />
@@ -97,30 +98,12 @@ function useIsDownForOthers(): boolean {
   return configuration?.isDown === true && person !== undefined && can(person, 'ConfigurationModify');
 }
 
-/** Everybody who is signed in reads of a downtime before it begins. (CF-9) */
-function useAnnouncedDowntime(): string | null {
+/** Everybody who is signed in reads of a downtime before it begins, and until it was to end. (CF-9) */
+function useIsDowntimeAhead(): boolean {
   const { data: person } = useUserInfo();
   const { data: configuration } = useConfigurationQuery();
   const now = useNow(MINUTE_MS);
-  if (person === undefined || configuration === undefined) return null;
-  return announcedDowntime(configuration, settings.APP_NAME, configuration.defaultTimeZoneId, now);
-}
-
-function ImpersonationStrip({ name }: { readonly name: string }) {
-  const dispatch = useAppDispatch();
-  const { data: configuration } = useConfigurationQuery();
-  return (
-    <Strip
-      tone="you"
-      action={
-        <Button size="small" onClick={() => void dispatch(stopImpersonating())}>
-          Stop Impersonating
-        </Button>
-      }
-    >
-      {configuration?.impersonationMayWrite === true
-        ? `You are acting as ${name}. Your changes are recorded under both names.`
-        : `You are viewing as ${name}. You can read this but not change it.`}
-    </Strip>
-  );
+  if (person === undefined || configuration === undefined || configuration.isDown) return false;
+  const over = configuration.downtimeEndsAt ?? configuration.downtimeStartsAt;
+  return over !== null && now < new Date(over);
 }

@@ -1,4 +1,4 @@
-import { listGroups, startImpersonation, stopImpersonation } from '@circuit/contract';
+import { listGroups, logOut as endSession, startImpersonation, stopImpersonation } from '@circuit/contract';
 import { GLOBAL_POLICY, type Activity } from '@circuit/domain/permissions';
 import { groupId, userId } from '@circuit/domain/kernel';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -9,6 +9,7 @@ import { open } from '#testing/visit.tsx';
 import { registerDraft } from '#platform/drafts/drafts.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
 import { startImpersonation as start } from '#platform/session/impersonation.ts';
+import { formatTime } from '#platform/time/format.ts';
 import { setServerTime } from '#platform/time/serverClock.ts';
 import { aGroup } from '#testing/builders.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -196,6 +197,21 @@ describe('the user menu', () => {
     open('/', { person: { isImpersonated: true } });
     expect(await screen.findByText('You are viewing as Ada Byron. You can read this but not change it.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Stop Impersonating' })).toBeTruthy();
+  });
+
+  test('OP-25 a strip says to an operator that they only look, until when, and lets them leave', async () => {
+    const looksUntil = '2099-11-18T10:45:00.000Z';
+    const person = { roles: [{ role: 'SuperAdmin' as const }], looksUntil };
+    const { user } = open('/', { person });
+    const strip = await screen.findByText(/^Read only\./);
+    // As all times of the pages behind it: in the zone of the university.
+    const time = formatTime(new Date(looksUntil), 'America/Indiana/Indianapolis');
+    expect(strip.textContent).toBe(
+      `Read only. You are looking as an operator until ${time}. You cannot change anything, and administrators can see that you are here.`,
+    );
+    answer(endSession, undefined);
+    await user.click(screen.getByRole('button', { name: 'End Visit' }));
+    await waitFor(() => expect(screen.queryByText(/^Read only\./)).toBeNull());
   });
 
   test('HT-9 the downtime page also lets a person stop impersonating', async () => {

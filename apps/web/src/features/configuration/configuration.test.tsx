@@ -1,10 +1,12 @@
 import {
   createExternalTerm,
+  endOperatorAccess,
   type FullConfiguration,
   getFullConfiguration,
   importExternalTerms,
   listConfigurationChanges,
   listExternalTerms,
+  listOperatorAccesses,
   listOutsideServices,
   putServiceSecret,
   testOutsideService,
@@ -52,6 +54,7 @@ function openGroup(section: string, fields: Partial<FullConfiguration> = {}) {
   answer(listExternalTerms, TERMS);
   answer(listOutsideServices, { items: [EVENT_STORE] });
   answer(listConfigurationChanges, { items: [], totalCount: 0 });
+  answer(listOperatorAccesses, { items: [], totalCount: 0 });
   return visit;
 }
 
@@ -87,6 +90,7 @@ test('CF-20 CF-3 every group has a name and a sentence, and what has no effect i
     'Outgoing connections',
     'Storage',
     'Downtime',
+    'Operator access',
     'Changes',
   ]);
   for (const name of names) {
@@ -322,6 +326,42 @@ test('CF-11 the log says when, who, what from what to what, and why', async () =
   expect(rows[0]).toContain('Allowed hosts: any public host → a.edu');
   expect(rows[0]).toContain('Because we must');
   expect(rows[1]).toContain('Fall 2026, last day: Dec 18 → Dec 19');
+});
+
+test('OP-20 administrators see who looked, until when, why and how it ended, and end a look at once', async () => {
+  const { user } = openGroup('operator-access');
+  const access = {
+    id: crypto.randomUUID(),
+    operator: 'Carla',
+    reason: 'A course does not open.',
+    grantedAt: '2026-11-02T13:00:00.000Z',
+    expiresAt: '2026-11-02T13:30:00.000Z',
+    firstUsedAt: '2026-11-02T13:01:00.000Z',
+    endedAt: null,
+    endedByName: null,
+    state: 'inUse' as const,
+  };
+  const over = { ...access, id: crypto.randomUUID(), operator: 'Bea', state: 'expired' as const, firstUsedAt: null };
+  const ended = {
+    ...access,
+    state: 'ended' as const,
+    endedAt: '2026-11-02T13:10:00.000Z',
+    endedByName: 'Ingrid Solberg',
+  };
+  answer(listOperatorAccesses, { items: [access, over], totalCount: 2 });
+  const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+  await screen.findByText('Looking now');
+  const [first, second] = await rows();
+  expect(first).toContain('Carla');
+  expect(first).toContain('A course does not open.');
+  expect(second).toContain('Over, never used');
+  const calls = answer(endOperatorAccess, ended);
+  answer(listOperatorAccesses, { items: [ended, over], totalCount: 2 });
+  await user.click(await screen.findByRole('button', { name: /^More for Carla/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'End now' }));
+  expect(await screen.findByText(/^Ended .+ by Ingrid Solberg$/)).toBeTruthy();
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^More for Bea/ })).toBeNull();
 });
 
 function anEvent(verb: string, before: Record<string, unknown>, after: Record<string, unknown>) {

@@ -105,6 +105,13 @@ export const GROUPS = [
     settings: ['isDown', 'downtimeText', 'downtimeStartsAt', 'downtimeEndsAt'],
   },
   {
+    id: 'operator-access',
+    title: 'Operator access',
+    about:
+      'When the operator of this service looks into your university: for an hour at most, with a reason, and without changing anything.',
+    settings: [],
+  },
+  {
     id: 'changes',
     title: 'Changes',
     about: 'Who changed these settings and terms, when and why. Nothing is ever removed from this list.',

@@ -54,7 +54,7 @@ export function HomePage() {
       {groups.data === undefined && groups.isError ? <CoursesNotLoaded retry={() => void groups.refetch()} /> : null}
       {groups.data !== undefined && lists.length === 0 ? <NoCourse lmsName={configuration?.lmsName} /> : null}
       {dashboard.isError && lists.length > 0 && dashboard.data === undefined ? (
-        <DueNotLoaded retry={() => void dashboard.refetch()} />
+        <DueNotLoaded error={dashboard.error} retry={() => void dashboard.refetch()} />
       ) : null}
       {dashboard.isError && dashboard.data !== undefined ? (
         <Stale at={dashboard.fulfilledTimeStamp} zone={zone} retry={() => void dashboard.refetch()} />

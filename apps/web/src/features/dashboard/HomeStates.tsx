@@ -2,8 +2,10 @@ import { can } from '@circuit/domain/permissions';
 import { Button, EmptyState, LinkButton, Note } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
+import { problemOf } from '#platform/api/problemOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { useExternalProvidersQuery } from '#platform/api/resources.ts';
+import { saysPaused } from '#platform/problems/saysPaused.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { formatTime } from '#platform/time/format.ts';
@@ -16,8 +18,9 @@ export function CoursesNotLoaded({ retry }: Retried) {
   return <LoadFailed look="page" what="Could not load your courses." also="Check your connection." onRetry={retry} />;
 }
 
-/** The courses below lead everywhere; only what is due is missing. (HM-7) */
-export function DueNotLoaded({ retry }: Retried) {
+/** The courses below lead everywhere; only what is due is missing. (HM-7) In a pause they lead nowhere. (OP-24) */
+export function DueNotLoaded({ error, retry }: Retried & { readonly error: unknown }) {
+  const problem = problemOf(error);
   return (
     <Note
       role="alert"
@@ -28,7 +31,7 @@ export function DueNotLoaded({ retry }: Retried) {
         </Button>
       }
     >
-      Could not load what is due. Your courses below still work.
+      Could not load what is due. {saysPaused(problem) ? problem.detail : 'Your courses below still work.'}
     </Note>
   );
 }

@@ -316,6 +316,17 @@ test('HM-6 changes that can still be handed in have a date', async () => {
   expect(await screen.findByRole('button', { name: 'Add all dates to my calendar' })).toBeTruthy();
 });
 
+test('OP-24 while the university is paused the home page says so, and not that courses work', async () => {
+  const { begin, store } = visit('/', { person: {}, groups: [aTakenCourse()] });
+  const detail = 'The operator of this service has paused this university.';
+  answer(getDashboard, () => problem(503, { type: 'urn:circuit:problem:paused', detail }, { 'Retry-After': '60' }));
+  void begin();
+  await settled(store);
+  expect((await screen.findByText(/^Could not load what is due\./)).textContent).toBe(
+    `Could not load what is due. ${detail}`,
+  );
+});
+
 test('HM-7 what is due could not be loaded: it is said and tried again, and the courses still lead everywhere', async () => {
   const { user, begin, store } = visit('/', { person: {}, groups: [aTakenCourse()] });
   answer(getDashboard, problem(403));

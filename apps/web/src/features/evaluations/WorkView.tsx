@@ -1,4 +1,5 @@
 import type { LearnerEvaluation } from '@circuit/contract';
+import { wordsText } from '@circuit/domain/artifacts';
 import { countWords } from '@circuit/domain/richText';
 import { Button, EmptyState, Icon, VoiceMark } from '@circuit/ui';
 import { Flag } from 'lucide-react';
@@ -6,7 +7,6 @@ import { Flag } from 'lucide-react';
 import { ArtifactViewer } from '#parts/artifacts/ArtifactViewer.tsx';
 import { TextSizeButton } from '#parts/workspace/TextSize.tsx';
 import type { useReadingSize } from '#parts/workspace/useReadingSize.ts';
-import { wordsText } from '#parts/words/figures.ts';
 
 import styles from './review.module.css';
 

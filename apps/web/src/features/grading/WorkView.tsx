@@ -1,11 +1,11 @@
 import type { QueuedWork } from '@circuit/contract';
+import { wordsText } from '@circuit/domain/artifacts';
 import { countWords } from '@circuit/domain/richText';
 import { EmptyState } from '@circuit/ui';
 
 import { ArtifactViewer } from '#parts/artifacts/ArtifactViewer.tsx';
 import { TextSizeButton } from '#parts/workspace/TextSize.tsx';
 import type { useReadingSize } from '#parts/workspace/useReadingSize.ts';
-import { wordsText } from '#parts/words/figures.ts';
 
 import styles from './grading.module.css';
 import { essayName } from './queue.ts';

@@ -1,11 +1,12 @@
-import { Button, Icon, PageTitle, Skeleton, TextField } from '@circuit/ui';
+import { Button, Icon, PageTitle, Skeleton } from '@circuit/ui';
 import { ChevronDown, Printer } from 'lucide-react';
 import { Fragment, lazy, Suspense, useId, useState } from 'react';
 import { NavLink } from 'react-router';
 
 import styles from './HelpPage.module.css';
-import { findPages, HELP_PARTS, helpHref, type HelpPage as Page, hrefInHelp, TRY_IT } from './helpPages.ts';
+import { HELP_PARTS, helpHref, type HelpPage as Page, hrefInHelp, TRY_IT } from './helpPages.ts';
 import { HelpText } from './helpTexts.tsx';
+import { type HelpContact, HelpSearch } from './search/HelpSearch.tsx';
 import type { OwnNumbers } from './tryIt/numbers.ts';
 
 const TryIt = lazy(async () => ({ default: (await import('./tryIt/TryIt.tsx')).TryIt }));
@@ -18,13 +19,19 @@ interface Props {
   /** A score of the reader's own, to try things out with. */
   readonly own: OwnNumbers | undefined;
   readonly beginsWithOwn: boolean;
+  /** The paragraph to begin at. */
+  readonly anchor: string | undefined;
+  readonly contact: HelpContact | undefined;
 }
 
 /** Contents on the left, on a phone folded away; the page on the right. Open to everybody. (S2.19) */
-export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
+export function HelpPage({ appName, pages, page, own, beginsWithOwn, anchor, contact }: Props) {
   return (
     <div className={styles['layout']}>
-      <Contents pages={pages} />
+      <div className={styles['contents']}>
+        <HelpSearch pages={pages} appName={appName} contact={contact} />
+        <Contents pages={pages} />
+      </div>
       <article className={styles['article']}>
         <div className={styles['head']}>
           <PageTitle>{page?.title ?? 'We cannot find that help page.'}</PageTitle>
@@ -37,10 +44,15 @@ export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
           )}
         </div>
         {page === null ? (
-          <p className={styles['missing']}>Choose a page from the contents, or search for a word in its title.</p>
+          <p className={styles['missing']}>Choose a page from the contents, or search the help.</p>
         ) : (
           <Fragment key={page.slug}>
-            <HelpText source={page.source} appName={appName} hrefOf={(href) => hrefInHelp(pages, page.source, href)} />
+            <HelpText
+              source={page.source}
+              appName={appName}
+              hrefOf={(href) => hrefInHelp(pages, page.source, href)}
+              anchor={anchor}
+            />
             {page.slug === TRY_IT ? (
               <Suspense fallback={<Skeleton shape="block" label="Loading the calculator" />}>
                 <TryIt own={own} beginsWithOwn={beginsWithOwn} />
@@ -54,12 +66,10 @@ export function HelpPage({ appName, pages, page, own, beginsWithOwn }: Props) {
 }
 
 function Contents({ pages }: { readonly pages: readonly Page[] }) {
-  const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const found = findPages(pages, words);
   return (
-    <nav aria-label="Help" className={styles['contents']}>
+    <nav aria-label="Help">
       <div className={styles['opener']}>
         <Button
           isExpanded={isOpen}
@@ -71,16 +81,8 @@ function Contents({ pages }: { readonly pages: readonly Page[] }) {
         </Button>
       </div>
       <div id={listId} className={styles['lists']} data-open={isOpen}>
-        <TextField label="Search page titles" value={words} onChange={setWords} />
-        <output className={styles['count']}>
-          {words.trim() === ''
-            ? ''
-            : found.length === 0
-              ? `No match for “${words.trim()}”.`
-              : `${found.length} of ${pages.length} pages`}
-        </output>
         {HELP_PARTS.map((part) => (
-          <ContentsPart key={part} name={part} pages={found.filter((page) => page.part === part)} />
+          <ContentsPart key={part} name={part} pages={pages.filter((page) => page.part === part)} />
         ))}
       </div>
     </nav>

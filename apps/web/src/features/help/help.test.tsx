@@ -1,5 +1,5 @@
 import { getOwnResult, listGroupAssignments } from '@circuit/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -49,21 +49,76 @@ test('HP-5 an address of no page still shows the contents', async () => {
   expect(within(screen.getByRole('navigation', { name: 'Help' })).getAllByRole('link').length).toBeGreaterThan(8);
 });
 
-test('HP-6 contents are searched by title, and a page can be printed', async () => {
+test('HP-6 a page can be printed', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = open('/help');
   await heading(/^What is/);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
-  await user.type(screen.getByLabelText('Search page titles'), 'scor');
-  const contents = screen.getByRole('navigation', { name: 'Help' });
-  expect(
-    within(contents)
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Scoring in 3 minutes', 'How a score is computed', 'Which scores to check']);
-  await user.type(screen.getByLabelText('Search page titles'), 'xyz');
-  expect(within(contents).getByText('No match for “scorxyz”.')).toBeTruthy();
+});
+
+const search = () => screen.findByRole('searchbox', { name: 'Search the help' });
+
+test('HP-6 HP-7 HP-8 words of a person find the paragraph, arrow keys go through the answers, and the link leads there', async () => {
+  const { user, address } = open('/help');
+  await user.type(await search(), 'appeal');
+  const form = screen.getByRole('search');
+  expect(await within(form).findByText(/^\d answers$/)).toBeTruthy();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toContain('Appeal a score');
+  await user.keyboard('{Enter}');
+  await heading('For students');
+  expect(address()).toBe('/help/students');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Appeal a score'));
+});
+
+test('HP-6 Enter opens the first answer', async () => {
+  const { user, address } = open('/help');
+  await user.type(await search(), 'late permit');
+  await within(screen.getByRole('search')).findByText(/answers$/);
+  await user.keyboard('{Enter}');
+  await heading('Late work');
+  expect(address()).toBe('/help/late-work');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Late permits'));
+});
+
+test.each([
+  [{ supportEmail: 'help@example.edu' }, 'help@example.edu', 'mailto:help@example.edu'],
+  [{ helpUrl: 'https://help.example.edu/' }, 'https://help.example.edu/', 'https://help.example.edu/'],
+] as const)(
+  'HP-10 where nothing is found the contact of the university is offered: %j',
+  async (contact, name, href) => {
+    const configuration = { supportEmail: '', helpUrl: '', ...contact };
+    const { user } = open('/help', { configuration });
+    await user.type(await search(), 'zzzzqq');
+    const form = within(screen.getByRole('search'));
+    expect(await form.findByText('No answers found.')).toBeTruthy();
+    expect(form.getByRole('link', { name }).getAttribute('href')).toBe(href);
+  },
+);
+
+test('HP-10 a help that cannot be searched says so and is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 200 });
+  let isDown = true;
+  server.use(
+    http.get('*/docs/help/students.md', () => (isDown ? Response.error() : new Response('# For students\n\nAppeal.'))),
+  );
+  const { user } = open('/help');
+  await user.type(await search(), 'appeal');
+  const form = within(screen.getByRole('search'));
+  const again = await form.findByRole('button', { name: 'Try again' }, { timeout: 5000 });
+  isDown = false;
+  await user.click(again);
+  expect(await form.findByText(/answers?$/)).toBeTruthy();
+});
+
+test.each([
+  ['/settings', {}, '/help/students#messages-and-news'],
+  ['/privacy-policy', undefined, '/help'],
+] as const)('HP-9 the “?” of %s opens the paragraph about it', async (path, person, target) => {
+  open(path, person === undefined ? {} : { person });
+  const link = await screen.findByRole('link', { name: /^Help for this page/ });
+  expect(link.getAttribute('href')).toBe(target);
 });
 
 const shown = (name: string) => screen.getByText(name).nextElementSibling?.textContent;

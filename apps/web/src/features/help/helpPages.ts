@@ -22,6 +22,7 @@ export function helpPages(appName: string): readonly HelpPage[] {
     { slug: 'signing-in', title: 'Signing in', source: 'help/signing-in.md', part: 'Help' },
     { slug: 'students', title: 'For students', source: 'help/students.md', part: 'Help' },
     { slug: 'instructors', title: 'For instructors', source: 'help/instructors.md', part: 'Help' },
+    { slug: 'graders', title: 'For graders', source: 'help/graders.md', part: 'Help' },
     { slug: 'administrators', title: 'For administrators', source: 'help/administrators.md', part: 'Help' },
     { slug: 'late-work', title: 'Late work', source: 'help/late-work.md', part: 'Help' },
     { slug: 'glossary', title: 'Glossary', source: 'help/glossary.md', part: 'Help' },
@@ -47,20 +48,17 @@ export function helpPages(appName: string): readonly HelpPage[] {
   ];
 }
 
-/** The pages whose title has the words. */
-export function findPages(pages: readonly HelpPage[], words: string): readonly HelpPage[] {
-  const sought = words.trim().toLowerCase();
-  return pages.filter(({ title }) => title.toLowerCase().includes(sought));
-}
-
-export function helpHref(slug: string): string {
-  return href(PATHS.helpPage, { '*': slug });
+/** Of a page, or of one of its paragraphs: `students` or `students#results`. */
+export function helpHref(target: string): string {
+  const [slug = '', anchor] = target.split('#');
+  const page = href(PATHS.helpPage, { '*': slug });
+  return anchor === undefined ? page : [page, anchor].join('#');
 }
 
 /** Where a link in a text leads: files link to each other as files, so that they also work where they are kept. (HP-3) */
 export function hrefInHelp(pages: readonly HelpPage[], source: string, link: string): string {
-  if (!link.endsWith('.md')) return link;
-  const { pathname } = new URL(link, `https://docs/${source}`);
+  const { pathname, hash } = new URL(link, `https://docs/${source}`);
+  if (!pathname.endsWith('.md')) return link;
   const page = pages.find((candidate) => `/${candidate.source}` === pathname);
-  return page === undefined ? link : helpHref(page.slug);
+  return page === undefined ? link : `${helpHref(page.slug)}${hash}`;
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@circuit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { fetchText } from '#platform/http/fetchText.ts';
@@ -11,6 +12,7 @@ interface Props {
   readonly source: string;
   readonly appName: string;
   readonly hrefOf: (href: string) => string;
+  readonly anchor: string | undefined;
 }
 
 /** Where the build keeps each document. */
@@ -23,9 +25,10 @@ const ADDRESSES = import.meta.glob<string>('../../../../../docs/{help,scoring}/*
 type Loading = { readonly text: string } | 'failed' | null;
 
 /** The document itself, fetched when its page is opened: what is read here is what is kept in docs. (S8.10) */
-export function HelpText({ source, appName, hrefOf }: Props) {
+export function HelpText({ source, appName, hrefOf, anchor }: Props) {
   const [loading, setLoading] = useState<Loading>(null);
   const shown = useRef(source);
+  const { key } = useLocation();
   const load = useCallback(async () => {
     shown.current = source;
     const loaded = await fetchText(addressOf(source)).then(
@@ -42,10 +45,13 @@ export function HelpText({ source, appName, hrefOf }: Props) {
   if (loading === null) return <Skeleton shape="block" label="Loading the page" />;
   if (loading === 'failed')
     return <LoadFailed look="page" what="We could not load this page." also="Check your connection." onRetry={again} />;
-  return <MarkdownText text={loading.text.replaceAll('{app name}', appName)} hrefOf={hrefOf} />;
+  // Anew for each visit: a reader may choose the same paragraph again.
+  return (
+    <MarkdownText key={key} text={loading.text.replaceAll('{app name}', appName)} hrefOf={hrefOf} anchor={anchor} />
+  );
 }
 
-function addressOf(source: string): string {
+export function addressOf(source: string): string {
   const address = ADDRESSES[`../../../../../docs/${source}`];
   if (address === undefined) throw new Error(`There is no document ${source}.`);
   return address;

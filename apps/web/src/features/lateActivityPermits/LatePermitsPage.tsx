@@ -12,6 +12,7 @@ import { idsOf } from '#parts/addresses/idsOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
+import { TimeRequests } from '#parts/timeRequests/TimeRequests.tsx';
 import { useActor } from '#platform/session/useSession.ts';
 import { formatDateTime, zoneWords } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';
@@ -47,6 +48,7 @@ export function LatePermitsPage({ group, groupAssignment }: GroupAssignmentOfSta
         </Row>
       </div>
       <GroupAssignmentTabs group={group} groupAssignment={groupAssignment} current="latePermits" />
+      <TimeRequests groupAssignment={groupAssignment} timeZoneId={group.timeZoneId} />
       {query.data === undefined ? (
         query.isError ? (
           <LoadFailed

@@ -6,6 +6,7 @@ import {
   type LateActivityPermit,
   listLateActivityPermits,
   listLearnerStatuses,
+  listTimeRequests,
   previewLateActivityPermits,
 } from '@circuit/contract';
 import { userId } from '@circuit/domain/kernel';
@@ -53,6 +54,7 @@ function openPermits(activities: readonly Activity[] = GROUP_POLICY.GroupOwner) 
   answer(getGroupAssignment, aGroupAssignment({ activities }));
   let items: LateActivityPermit[] = [];
   answer(listLateActivityPermits, () => ({ items }));
+  answer(listTimeRequests, { items: [] });
   const learners = [learner(AMARA, 'Amara', 'Missed'), learner(CHIDI, 'Chidi', 'Done')];
   answer(listLearnerStatuses, { items: learners, totalCount: learners.length });
   const startsAt = inHours(-48);

@@ -49,6 +49,14 @@ export function privacySections(
         'We do not use cookies to track you.',
       ],
     },
+    {
+      id: 'yours',
+      title: 'Your data',
+      paragraphs: [
+        'You can download your own work, your reviews and your released results at any time in your settings.',
+        'If you want your data to be deleted, ask your university. Your name, texts, files and messages are then removed for good. Ratings and reviews that you gave to classmates stay without your name, because their scores rest on them.',
+      ],
+    },
     ...(sendsEvents ? [learningEvents(appName, university)] : []),
     {
       id: 'reports',

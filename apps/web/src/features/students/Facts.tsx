@@ -50,7 +50,7 @@ export function Standings({ student: { standings }, timeZoneId }: Props) {
 }
 
 /** Late permits and exemptions; a reason is there only for those who may give one. (SS-3) */
-export function Decisions({ student: { permits, exemptions }, timeZoneId }: Props) {
+export function Decisions({ student: { permits, exemptions, timeRequests }, timeZoneId }: Props) {
   const zone = useZone(timeZoneId);
   return (
     <Facts title="Late permits and exemptions" none="None.">
@@ -64,9 +64,25 @@ export function Decisions({ student: { permits, exemptions }, timeZoneId }: Prop
           Exempt from {PART_LABELS[part]}
         </Fact>
       ))}
+      {timeRequests.map(({ id, phase, until, status, reason }) => (
+        <Fact
+          key={id}
+          note={reason ?? 'The reason is private.'}
+          chip={<Chip tone={status === 'Open' ? 'you' : 'neutral'}>{ANSWERS[status]}</Chip>}
+        >
+          Asked for {PHASE_LABELS[phase]} until {formatDateTime(new Date(until), zone)}
+        </Fact>
+      ))}
     </Facts>
   );
 }
+
+const ANSWERS: Readonly<Record<Student['timeRequests'][number]['status'], string>> = {
+  Open: 'Waiting',
+  Granted: 'Given',
+  Refused: 'Refused',
+  Withdrawn: 'Withdrawn',
+};
 
 const because = (grantedBy: string, reason: string | null): string =>
   reason === null ? `Given by ${grantedBy}. The reason is private.` : `Given by ${grantedBy}: ${reason}`;

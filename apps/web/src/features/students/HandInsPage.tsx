@@ -103,8 +103,8 @@ function State({ row: { status, handedIn } }: { readonly row: SubmissionForStaff
 const secondLine = ({ status, handedIn }: SubmissionForStaff, zone: string): string => {
   if (status === 'Withdrawn') return 'Withdrawn';
   if (handedIn === null) return 'Not handed in';
-  const { number, wordCount, handedInAt, isLate } = handedIn;
-  const late = isLate ? 'Late. ' : '';
+  const { number, wordCount, handedInAt, isLate, handedItselfIn } = handedIn;
+  const late = `${isLate ? 'Late. ' : ''}${handedItselfIn === null ? '' : 'Handed itself in. '}`;
   return `${late}${formatDateTime(new Date(handedInAt), zone)}, version ${number}, ${figure(wordCount)} words`;
 };
 

@@ -1,6 +1,7 @@
 import type { GroupAssignment, GroupList, Student } from '@circuit/contract';
 import type { UserId } from '@circuit/domain/kernel';
 import { displayName, isPlaceholderEmail, sortedName } from '@circuit/domain/people';
+import { can } from '@circuit/domain/permissions';
 import { EmptyState, LinkButton, PageTitle, Skeleton } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
@@ -12,6 +13,8 @@ import { problemOf } from '#platform/api/problemOf.ts';
 import { GroupAssignmentCrumbs } from '#parts/groupAssignments/GroupAssignmentCrumbs.tsx';
 import { GroupAssignmentTabs } from '#parts/groupAssignments/GroupAssignmentTabs.tsx';
 import { useStudentQuery } from '#parts/students/studentsApi.ts';
+import { TimeRequests } from '#parts/timeRequests/TimeRequests.tsx';
+import { useActor } from '#platform/session/useSession.ts';
 import { useScreenTitle } from '#platform/title/screenTitle.ts';
 
 import { Decisions, Messages, Practice, Standings } from './Facts.tsx';
@@ -32,6 +35,7 @@ interface Props {
 export function StudentPage({ group, groupAssignment, userId }: Props) {
   const query = useStudentQuery({ groupAssignmentId: groupAssignment.id, userId }, { refetchOnMountOrArgChange: true });
   const student = query.currentData;
+  const mayAnswer = can(useActor(), 'GroupAssignmentLateActivityPermitModify', group);
   useScreenTitle(student === undefined ? 'Student' : sortedName(student.person));
   return (
     <>
@@ -65,6 +69,9 @@ export function StudentPage({ group, groupAssignment, userId }: Props) {
           <aside className={styles['side']} aria-label="About this student">
             <ScoreCard group={group} groupAssignment={groupAssignment} userId={userId} />
             <Standings student={student} timeZoneId={group.timeZoneId} />
+            {mayAnswer ? (
+              <TimeRequests groupAssignment={groupAssignment} timeZoneId={group.timeZoneId} userId={userId} />
+            ) : null}
             <Decisions student={student} timeZoneId={group.timeZoneId} />
             <Practice student={student} timeZoneId={group.timeZoneId} />
             <Messages student={student} timeZoneId={group.timeZoneId} />

@@ -34,7 +34,9 @@ export function Work({ groupAssignment, student: { submission }, timeZoneId }: P
       </Card>
     );
   const facts = [
-    `Handed in ${formatDateTime(new Date(chosen.handedInAt), zone)}`,
+    chosen.handedItselfIn === null
+      ? `Handed in ${formatDateTime(new Date(chosen.handedInAt), zone)}`
+      : `Handed itself in ${formatDateTime(new Date(chosen.handedInAt), zone)}, for the deadline ${formatDateTime(new Date(chosen.handedItselfIn.endsAt), zone)}`,
     many(chosen.wordCount, 'word'),
     ...(chosen.artifactCount === 0 ? [] : [many(chosen.artifactCount, 'file or link', 'files and links')]),
   ];
@@ -59,6 +61,12 @@ export function Work({ groupAssignment, student: { submission }, timeZoneId }: P
         <Note tone="warn">This hand-in was withdrawn. It does not count, and nobody will review it.</Note>
       ) : null}
       <p className={styles['quiet']}>{facts.join(' · ')}</p>
+      {(chosen.handedItselfIn?.maskedCount ?? 0) === 0 ? null : (
+        <Note>
+          The text names its author in {many(chosen.handedItselfIn?.maskedCount ?? 0, 'place')}. Reviewers and graders
+          read a mask there.
+        </Note>
+      )}
       <Version of={{ groupAssignmentId: groupAssignment.id, submissionId: submission.id, versionId: chosen.id }} />
     </Card>
   );

@@ -9,6 +9,7 @@ import {
   getSubmissionVersion,
   listAllocations,
   listSubmissions,
+  listTimeRequests,
 } from '@circuit/contract';
 import { sortedName } from '@circuit/domain/people';
 import { groupActivities } from '@circuit/domain/permissions';
@@ -36,6 +37,7 @@ const CLOSED = 'You can open work by name once an instructor finalizes the grade
 function open(rest: string, group = anOwnedGroup()) {
   const visited = openAsInstructor(`${ADDRESS}${rest}`, group);
   answer(getGroupAssignment, groupAssignment);
+  answer(listTimeRequests, { items: [] });
   answer(getResult, aResult({ learner: AMARA }));
   const opened = answer(getSubmissionVersion, ({ fields }) => {
     const number = fields['versionId'] === aReceiptOf(2).id ? 2 : 1;

@@ -3,11 +3,15 @@ import {
   createSubmission,
   getOwnSubmission,
   getSubmissionVersion,
+  getDraftVersion,
   handInSubmission,
   listAesFeedback,
+  listDraftVersions,
   listSubmissionVersions,
   putReaderChoice,
   requestAesFeedback,
+  restoreDraftVersion,
+  switchSelfHandIn,
   type Submission,
 } from '@circuit/contract';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
@@ -17,7 +21,7 @@ import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
 import { recordActs } from '#platform/learningEvents/record.ts';
 
 const handIns = learnerApi
-  .enhanceEndpoints({ addTagTypes: ['ownSubmission', 'ownChecks', 'ownVersions', 'ownFeedback'] })
+  .enhanceEndpoints({ addTagTypes: ['ownSubmission', 'ownChecks', 'ownVersions', 'ownFeedback', 'ownDraftVersions'] })
   .injectEndpoints({
     endpoints: (build) => ({
       // The page of an assignment asks by itself, also when nobody is there. (SX-15)
@@ -43,6 +47,22 @@ const handIns = learnerApi
           if (answered !== undefined) recordActs({ kind: 'handedIn', groupAssignmentId, submissionId });
         },
       }),
+      // The answer is shown at once: its author is writing in it.
+      switchSelfHandIn: build.mutation({
+        ...intentOf(switchSelfHandIn),
+        onQueryStarted: async ({ request: { groupAssignmentId } }, { dispatch, queryFulfilled }) => {
+          const answered = await queryFulfilled.catch(() => undefined);
+          if (answered === undefined) return;
+          const { handsItselfIn, handsItselfInAt } = answered.data;
+          dispatch(showSwitch(groupAssignmentId, { handsItselfIn, handsItselfInAt }));
+        },
+      }),
+      draftVersions: build.query({ ...fromContract(listDraftVersions), providesTags: ['ownDraftVersions'] }),
+      draftVersion: build.query(fromContract(getDraftVersion)),
+      restoreDraftVersion: build.mutation({
+        ...intentOf(restoreDraftVersion),
+        invalidatesTags: ['ownDraftVersions', 'ownChecks'],
+      }),
       // It looks into files, which change with the list of artifacts.
       submissionChecks: build.query({ ...fromContract(checkSubmission), providesTags: ['ownChecks', 'artifacts'] }),
       submissionVersions: build.query({ ...fromContract(listSubmissionVersions), providesTags: ['ownVersions'] }),
@@ -57,14 +77,29 @@ const handIns = learnerApi
 export const showSubmission = (groupAssignmentId: GroupAssignmentId, submission: Submission) =>
   handIns.util.updateQueryData('ownSubmission', { groupAssignmentId }, (shown) => ({ ...shown, submission }));
 
+/** Words that were saved meanwhile stay as they are. */
+const showSwitch = (
+  groupAssignmentId: GroupAssignmentId,
+  fields: Pick<Submission, 'handsItselfIn' | 'handsItselfInAt'>,
+) =>
+  handIns.util.updateQueryData('ownSubmission', { groupAssignmentId }, (shown) => ({
+    ...shown,
+    submission: shown.submission === null ? null : { ...shown.submission, ...fields },
+  }));
+
 export const {
   useOwnSubmissionQuery,
   useCreateSubmissionMutation,
   useHandInSubmissionMutation,
+  useSwitchSelfHandInMutation,
+  useDraftVersionsQuery,
+  useDraftVersionQuery,
+  useRestoreDraftVersionMutation,
   useSubmissionChecksQuery,
   useSubmissionVersionsQuery,
   useSubmissionVersionQuery,
   useAesFeedbackQuery,
+  useLazyAesFeedbackQuery,
   usePutReaderChoiceMutation,
   useRequestAesFeedbackMutation,
 } = handIns;

@@ -1,7 +1,7 @@
 import { Spinner } from '@circuit/ui';
 import { useEffect, useState } from 'react';
 
-import { isLockdownBrowser } from './lockdownBrowser.ts';
+import { isLockdownBrowser } from '#platform/frame/lockdownBrowser.ts';
 import { operatingSystem } from './operatingSystem.ts';
 import { stuckAdvice } from './stuckAdvice.ts';
 import styles from './LoadingScreen.module.css';

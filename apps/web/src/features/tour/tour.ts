@@ -57,7 +57,7 @@ export const TOUR: readonly TourPerson[] = [
     things: [
       {
         title: 'Hand in an essay',
-        text: 'Continue the draft of Op-ed 5. Instructions and rubric are tabs beside the text. Close the tab in the middle of a sentence and come back: every word is there. Hand in and keep the receipt.',
+        text: 'Continue the draft of Op-ed 5. Instructions and rubric are tabs beside the text, and the coach says where the draft is silent about the rubric. Close the tab in the middle of a sentence and come back: every word is there. Hand in and keep the receipt.',
         href: href(PATHS.submission, inStage.handIn),
         finds: 'Before you hand in',
       },
@@ -69,13 +69,13 @@ export const TOUR: readonly TourPerson[] = [
       },
       {
         title: 'Open a score',
-        text: 'Op-ed 1 is scored. See the total and its parts, then what classmates wrote beside her essay. “Show the math” explains every line, and the lines add up.',
+        text: 'Op-ed 1 is scored. See the total and its parts, then her essay with each comment at the passage it is about. “Show the math” explains every line in one sentence, and the lines add up.',
         href: href(PATHS.results, inStage.results),
         finds: 'adds up',
       },
       {
         title: 'Answer what classmates wrote',
-        text: 'Below each review of Op-ed 1, say whether it was specific, useful or kind, reply, or ask for a second look. Amara asked for one and can read the answer. Under the reviews she gave, she sees what their authors said about them.',
+        text: 'At a comment on Op-ed 1, open “Thank, reply or ask”: say whether the review was specific, useful or kind, reply, or ask for a second look. Amara asked for one and can read the answer. Under the reviews she gave, she sees what their authors said about them.',
         href: href(PATHS.results, inStage.results),
         finds: 'What authors said',
       },

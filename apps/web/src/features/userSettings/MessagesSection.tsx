@@ -1,7 +1,10 @@
 import { MESSAGE_KINDS, type MessageKind } from '@circuit/contract';
-import { SwitchField } from '@circuit/ui';
+import { DIGEST_HOUR, type DigestChoice, isDigestedKind } from '@circuit/domain/messages';
+import { SelectField, SwitchField } from '@circuit/ui';
 
+import { mailZoneOf } from './mailZone.ts';
 import { Section, type SectionProps } from './Section.tsx';
+import styles from './SettingsPage.module.css';
 import { useMyCourseKinds } from './useMyCourseKinds.ts';
 
 const LABELS: Record<MessageKind, string> = {
@@ -14,23 +17,52 @@ const LABELS: Record<MessageKind, string> = {
   secondLookAnswered: 'Answers to my second looks',
   selfEvaluationClosed: 'Self-evaluations closed by a release',
   resultsUnreleased: 'Unreleased results',
+  handedInForYou: 'Drafts handed in for me',
+  timeAsked: 'Students who ask for more time',
+  timeAnswered: 'Answers to my requests for more time',
   pushFailed: 'Grades that could not be sent',
 };
 
-/** Only instructors are told that grades could not be sent, so only they have its switch. (US-8) */
+/** Only people who teach get these, so only they have a switch for them. (US-8) */
+const OF_STAFF: ReadonlySet<MessageKind> = new Set(['pushFailed', 'timeAsked']);
+
+/** What can wait may come in a daily summary. (DG-6) */
 export function MessagesSection({ settings, onChange }: SectionProps) {
   const { teaches } = useMyCourseKinds();
   return (
     <Section title="Notifications">
       <p>E-mail me about:</p>
-      {MESSAGE_KINDS.filter((kind) => teaches || kind !== 'pushFailed').map((kind) => (
-        <SwitchField
-          key={kind}
-          label={LABELS[kind]}
-          isOn={settings.messages[kind]}
-          onChange={(isOn) => onChange({ messages: { ...settings.messages, [kind]: isOn } })}
-        />
+      {MESSAGE_KINDS.filter((kind) => teaches || !OF_STAFF.has(kind)).map((kind) => (
+        <div key={kind} className={styles['message']}>
+          <SwitchField
+            label={LABELS[kind]}
+            isOn={settings.messages[kind]}
+            onChange={(isOn) => onChange({ messages: { ...settings.messages, [kind]: isOn } })}
+          />
+          {isDigestedKind(kind) && settings.messages[kind] && (
+            <SelectField<DigestChoice>
+              isLabelHidden
+              label={`When to send: ${LABELS[kind]}`}
+              value={settings.digests[kind]}
+              onChange={(choice) =>
+                onChange({
+                  digests: { ...settings.digests, [kind]: choice },
+                  mailZoneId: mailZoneOf(settings.timeZone),
+                })
+              }
+              options={CHOICES}
+            />
+          )}
+        </div>
       ))}
+      <p className={styles['source']}>
+        The daily summary comes at {DIGEST_HOUR} AM your time. What has no choice here is always sent right away.
+      </p>
     </Section>
   );
 }
+
+const CHOICES = [
+  { value: 'atOnce', label: 'Right away' },
+  { value: 'daily', label: 'Daily summary' },
+] as const satisfies readonly { readonly value: DigestChoice; readonly label: string }[];

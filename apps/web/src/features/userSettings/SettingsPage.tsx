@@ -5,11 +5,12 @@ import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { useUserInfo } from '#platform/session/useSession.ts';
 
 import { AppearanceSection } from './AppearanceSection.tsx';
+import { CalendarSection } from './CalendarSection.tsx';
+import { DataSection } from './DataSection.tsx';
 import { EventsSection } from './EventsSection.tsx';
 import { HomeOrderSection } from './HomeOrderSection.tsx';
 import { MessagesSection } from './MessagesSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { Section } from './Section.tsx';
 import styles from './SettingsPage.module.css';
 import { ShortcutsSection } from './ShortcutsSection.tsx';
 import { SignInsSection } from './SignInsSection.tsx';
@@ -57,14 +58,13 @@ export function SettingsPage() {
           <MessagesSection settings={settings} onChange={change} />
           <HomeOrderSection settings={settings} onChange={change} />
           <EventsSection settings={settings} onChange={change} />
-          <Section title="Data">
-            <p>You cannot download your work yet.</p>
-          </Section>
         </fieldset>
       )}
+      <CalendarSection isViewedByOther={person?.isImpersonated === true} />
       <WaysSection isReadOnly={person?.isImpersonated === true} />
       <TwoStepSection />
       <SignInsSection />
+      <DataSection isViewedByOther={person?.isImpersonated === true} />
     </div>
   );
 }

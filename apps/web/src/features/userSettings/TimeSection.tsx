@@ -4,6 +4,7 @@ import { RadioCards } from '@circuit/ui';
 import { useConfigurationQuery } from '#platform/api/resources.ts';
 import { currentDeviceZone } from '#platform/time/format.ts';
 
+import { mailZoneOf } from './mailZone.ts';
 import { Section, type SectionProps } from './Section.tsx';
 
 export function TimeSection({ settings, onChange }: SectionProps) {
@@ -14,7 +15,7 @@ export function TimeSection({ settings, onChange }: SectionProps) {
         isRow
         label="Show times in the time zone of"
         value={settings.timeZone}
-        onChange={(timeZone) => onChange({ timeZone })}
+        onChange={(timeZone) => onChange({ timeZone, mailZoneId: mailZoneOf(timeZone) })}
         options={[
           {
             value: 'university',

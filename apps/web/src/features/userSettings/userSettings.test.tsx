@@ -77,7 +77,7 @@ test('SG-7, US-8 every kind of message that is sent has its switch, for instruct
   const { user } = open('/settings', { person: {}, groups: [aGroup({ roles: ['GroupOwner'] })] });
   const asked = answer(updateUserSettings, ({ fields }) => ({ ...SETTINGS, ...fields, version: 1 }));
   const section = within(await screen.findByRole('region', { name: 'Notifications' }));
-  await waitFor(() => expect(section.getAllByRole('switch')).toHaveLength(10));
+  await waitFor(() => expect(section.getAllByRole('switch')).toHaveLength(13));
   expect(section.getByRole('switch', { name: 'Grades that could not be sent' })).toBeTruthy();
   await user.click(screen.getByRole('switch', { name: 'Deadlines coming up' }));
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -89,7 +89,7 @@ test('SG-7 SG-9 a student is offered no order of two lists', async () => {
   const section = within(await screen.findByRole('region', { name: 'Notifications' }));
   // While courses load, nobody counts as an instructor: the courses must be known.
   await act(() => settled(store));
-  expect(section.getAllByRole('switch')).toHaveLength(9);
+  expect(section.getAllByRole('switch')).toHaveLength(11);
   expect(screen.queryByRole('region', { name: 'Home' })).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import { can } from '@circuit/domain/permissions';
 import { useActor } from '#platform/session/useSession.ts';
 
 import { CoursesCard } from './CoursesCard.tsx';
+import { ErasureCard } from './ErasureCard.tsx';
 import { FactorsCard } from './FactorsCard.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { IdentityCard } from './IdentityCard.tsx';
@@ -27,6 +28,7 @@ function Shown({ user }: { readonly user: UserDetail }) {
           <IdentityCard user={user} />
           {can(actor, 'UserUpdateAny') && <FactorsCard user={user} />}
           {can(actor, 'UserUpdateAny') && <MessagesCard user={user} />}
+          {can(actor, 'UserUpdateAny') && <ErasureCard user={user} />}
         </div>
         <div className={styles['stack']}>
           <CoursesCard user={user} />

@@ -1,6 +1,6 @@
 import { IMAGE_PICKER_ACCEPT } from '@circuit/domain/artifacts';
 import type { RichDocument } from '@circuit/domain/richText';
-import { VisuallyHidden } from '@circuit/ui';
+import { Button, VisuallyHidden } from '@circuit/ui';
 import type { Editor } from '@tiptap/core';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import styles from './richText.module.css';
 import { BLOCKED_TEXT } from './tables/guard.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 import type { Asking } from './toolbar/tools.ts';
-import { refusedWords } from './uploads/imageFiles.ts';
+import { refusedWords, takenWords } from './uploads/imageFiles.ts';
 import { Uploads } from './uploads/Uploads.tsx';
 import { type UploadImage, useImageUploads } from './uploads/useImageUploads.ts';
 
@@ -32,10 +32,17 @@ export interface EditorProps {
   readonly uploadImage?: UploadImage | undefined;
   /** Fills its page from edge to edge, without a frame; on a phone the tools stand at the bottom. */
   readonly isPage?: boolean | undefined;
-  /** Where a file that is no image can go instead, if anywhere: said when one is dropped into the text. */
-  readonly otherFiles?: string | undefined;
+  /** What happens with a file that is no image, which no text can hold. */
+  readonly otherFiles?: OtherFiles | undefined;
   /** Whether images are on their way, which end with the editor. */
   readonly onUploading?: ((isUploading: boolean) => void) | undefined;
+}
+
+export interface OtherFiles {
+  /** Where it can go instead, if anywhere. */
+  readonly words: string;
+  /** Puts them there. Answers those for which there is room. */
+  readonly take?: ((files: readonly File[]) => readonly File[]) | undefined;
 }
 
 const FOREIGN_IMAGES = 'Images from other pages were left out. Save the image and insert the file.';
@@ -56,7 +63,9 @@ export function EditorFrame(props: EditorProps) {
   } = props;
   const [asking, setAsking] = useState<Asking | null>(null);
   const [notice, setNotice] = useState({ text: '', turn: 0 });
+  const [offered, setOffered] = useState<readonly File[]>([]);
   const [textId, helpId] = [useId(), useId()];
+  const tools = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { uploads, add } = useImageUploads(uploadImage);
@@ -65,14 +74,25 @@ export function EditorFrame(props: EditorProps) {
     onUploading?.(isUploading);
     return () => onUploading?.(false);
   }, [onUploading, isUploading]);
-  const say = (text: string) => setNotice(({ turn }) => ({ text, turn: turn + 1 }));
+  const say = (text: string) => {
+    setOffered([]);
+    setNotice(({ turn }) => ({ text, turn: turn + 1 }));
+  };
   const [told] = useState(() => new EditorEvents());
   useEffect(() =>
     told.follow({
       onChange,
       onBlur,
       add: uploadImage === undefined ? () => say(NO_IMAGES) : add,
-      refuse: (files) => say(refusedWords(files, otherFiles)),
+      refuse: (files) => {
+        say(refusedWords(files, otherFiles?.take === undefined ? otherFiles?.words : undefined));
+        if (otherFiles?.take !== undefined) setOffered(files);
+      },
+      askLink: () => {
+        const bar = tools.current?.querySelector<HTMLInputElement>('fieldset[data-kind=link] input') ?? null;
+        if (bar === null) setAsking('link');
+        else bar.focus();
+      },
     }),
   );
 
@@ -97,15 +117,23 @@ export function EditorFrame(props: EditorProps) {
         'aria-label': label,
         'aria-describedby': helpId,
       },
-      handleKeyDown: (_view, { key, altKey }) => {
-        if (key !== 'F10' || !altKey) return false;
-        toolbar.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
+      handleKeyDown: (_view, event) => {
+        const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+        if (key === 'F10' && altKey) {
+          toolbar.current?.querySelector<HTMLButtonElement>('button[tabindex="0"]')?.focus();
+          return true;
+        }
+        if (key.toLowerCase() !== 'k' || altKey || shiftKey || !(ctrlKey || metaKey)) return false;
+        // Where the browser would go to its search.
+        event.preventDefault();
+        told.askLink();
         return true;
       },
     },
     onUpdate: ({ editor: current, transaction }) => {
       if (!transaction.docChanged) return;
       setNotice((last) => (last.text === '' ? last : { text: '', turn: last.turn + 1 }));
+      setOffered((last) => (last.length === 0 ? last : []));
       told.changed(current);
     },
     onBlur: () => told.blurred(),
@@ -117,7 +145,7 @@ export function EditorFrame(props: EditorProps) {
 
   return (
     <div className={styles['frame']} data-page={isPage || undefined}>
-      <div className={styles['tools']}>
+      <div ref={tools} className={styles['tools']}>
         <Toolbar
           ref={toolbar}
           editor={editor}
@@ -130,15 +158,28 @@ export function EditorFrame(props: EditorProps) {
       <EditorContent editor={editor} />
       <VisuallyHidden>
         <span id={helpId}>
-          Alt+F10 moves to the formatting tools. In a table, Tab moves to the next cell and adds a row after the last
-          one; the arrow keys leave the table.
+          Alt+F10 moves to the formatting tools, Ctrl+K makes a link. In a table, Tab moves to the next cell and adds a
+          row after the last one; the arrow keys leave the table.
         </span>
       </VisuallyHidden>
       <div className={styles['told']}>
-        <Uploads uploads={uploads} />
+        <Uploads uploads={uploads} onStopped={() => editor.view.focus()} />
         <output className={styles['notice']}>
           <span key={notice.turn}>{notice.text}</span>
         </output>
+        {offered.length === 0 ? null : (
+          <div className={styles['offer']}>
+            <Button
+              size="small"
+              onClick={() => {
+                say(takenWords(otherFiles?.take?.(offered) ?? []));
+                editor.view.focus();
+              }}
+            >
+              {offered.length === 1 ? 'Hand it in as a file' : 'Hand them in as files'}
+            </Button>
+          </div>
+        )}
       </div>
       <input
         ref={picker}

@@ -8,6 +8,7 @@ interface Listeners {
   readonly onBlur?: (() => void) | undefined;
   readonly add: (editor: Editor, files: readonly File[], position: number) => void;
   readonly refuse: (files: readonly File[]) => void;
+  readonly askLink: () => void;
 }
 
 /** Between an editor, which is made once, and a component, whose listeners are new at every render. */
@@ -26,6 +27,10 @@ export class EditorEvents {
 
   refuse(files: readonly File[]): void {
     this.#listeners?.refuse(files);
+  }
+
+  askLink(): void {
+    this.#listeners?.askLink();
   }
 
   changed(editor: Editor): void {

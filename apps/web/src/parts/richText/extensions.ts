@@ -3,6 +3,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { StarterKit } from '@tiptap/starter-kit';
 
 import { Limits } from './limits.ts';
+import { CleanPaste } from './pasting/cleanPaste.ts';
 import { BLOCKS } from './schema/blocks.ts';
 import { ImageNode } from './schema/image.ts';
 import { MARKS } from './schema/marks.ts';
@@ -55,6 +56,7 @@ export function richTextExtensions({ placeholder = '', onTooMuch, ...told }: Tol
     Limits.configure({ onTooMuch: onTooMuch ?? (() => undefined) }),
     UploadPlaces,
     TypingBesideParts,
+    CleanPaste,
     ImageFiles.configure({ onFiles, onForeignImages, onRefused }),
     Placeholder.configure({ placeholder, showOnlyWhenEditable: true }),
   ];

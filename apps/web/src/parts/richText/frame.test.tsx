@@ -156,3 +156,57 @@ test('RX-21 an uploading image is unsent: the browser asks, and a user who leave
   expect(JSON.stringify(store.getState().notifications)).toContain('was not inserted');
   expect(hasUnsentText()).toBe(false);
 });
+
+test('RX-27 the progress of an image stands in the text where it will be, and Cancel there ends it', async () => {
+  const stopped = vi.fn<() => void>();
+  const { user, box, written } = await open((_file, { signal, onProgress }) => {
+    onProgress(0.4);
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => {
+        stopped();
+        resolve(err({ message: 'Canceled.' }));
+      });
+    });
+  });
+  await user.upload(screen.getByLabelText('Image files'), new File(['x'], 'curve.png', { type: 'image/png' }));
+  const bar = await within(box).findByRole('progressbar', { name: 'Uploading curve.png' });
+  await waitFor(() => expect(bar.getAttribute('value')).toBe('40'));
+  await user.click(within(box).getByRole('button', { name: 'Cancel' }));
+  expect(stopped).toHaveBeenCalledOnce();
+  await waitFor(() => expect(within(box).queryByRole('progressbar')).toBeNull());
+  expect(JSON.stringify(written())).not.toContain('curve');
+  expect(document.activeElement).toBe(box);
+});
+
+test('RX-28 a formula is shown while it is typed', async () => {
+  const { user } = await open();
+  await user.click(tool('Formula'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Insert formula' }));
+  await user.type(dialog.getByLabelText('Formula in LaTeX'), 'x^2');
+  await waitFor(() => expect(dialog.getByLabelText('Preview of the formula').querySelector('msup')).not.toBeNull());
+});
+
+test('RX-29 Ctrl+K asks for the address of a link, and in a link leads to its address', async () => {
+  const { box, user, written } = await open();
+  await user.click(box);
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Insert link' }));
+  await user.type(dialog.getByLabelText('Address'), 'https://example.org{Enter}');
+  await waitFor(() => expect(JSON.stringify(written())).toContain('https://example.org'));
+  const bar = within(await screen.findByRole('group', { name: 'Link' }));
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  await user.keyboard('{Control>}k{/Control}');
+  expect(document.activeElement).toBe(bar.getByLabelText('Address'));
+});
+
+test('RX-25 a table is made wider and narrower by buttons, and says so in what is saved', async () => {
+  const { user, written } = await open();
+  await user.click(tool('Table'));
+  const tools = within(await screen.findByRole('group', { name: 'Table' }));
+  const firstColumn = () => written()[0]?.content?.map((row) => row.content?.[0]?.attrs?.['colwidth']);
+  expect(firstColumn()).toEqual([undefined, undefined, undefined]);
+  await user.click(tools.getByRole('button', { name: 'Wider column' }));
+  expect(firstColumn()).toEqual([[120], [120], [120]]);
+  await user.click(tools.getByRole('button', { name: 'Narrower column' }));
+  expect(firstColumn()).toEqual([[48], [48], [48]]);
+});

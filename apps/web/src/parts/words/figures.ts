@@ -13,8 +13,6 @@ export const MOST_NAMED = 100;
 /** "and 9,900 more" */
 export const andMore = (count: number): string => `and ${figure(count)} more`;
 
-export const wordsText = (words: number): string => (words === 1 ? '1 word' : `${words} words`);
-
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const;
 
 /** "four"; a number in figures from eleven on. */

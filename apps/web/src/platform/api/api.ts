@@ -1,6 +1,7 @@
 import type { Endpoint } from '@circuit/contract';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 
+import { orKept } from '#platform/device/orKept.ts';
 import { inTab } from '#platform/tab/tab.ts';
 
 import { callEndpoint } from './call.ts';
@@ -15,13 +16,15 @@ interface ContractCall {
 
 type ContractBaseQuery = BaseQueryFn<ContractCall, unknown, FetchProblem>;
 
-const baseQuery: ContractBaseQuery = async ({ endpoint, request, options }, { dispatch, signal, forced }) => {
+const baseQuery: ContractBaseQuery = async ({ endpoint, request, options }, query) => {
+  const { dispatch, signal, forced } = query;
   // What a person has sent off is finished even if they leave the page; what they only wanted to see is not.
   // What the clock asks for again comes by itself: a server that has too much to do is not pressed for it.
   const comesAgain = options.isBackground === true && forced === true;
-  const asked = endpoint.writes ? options : { ...options, signal, comesAgain };
+  // Without a network one try is enough: what is kept on this device is shown, and all of it again once it is back.
+  const asked = endpoint.writes ? options : { ...options, signal, comesAgain, noRetry: !navigator.onLine };
   const outcome = await inTab(dispatch)(callEndpoint(endpoint, { ...request }, asked));
-  return outcome.isOk ? { data: outcome.value ?? null } : { error: outcome.failure };
+  return orKept(query, outcome.isOk ? { data: outcome.value ?? null } : { error: outcome.failure });
 };
 
 /** The one store of server data. Features add their endpoints with `injectEndpoints`. */

@@ -3,6 +3,7 @@ import { PAGE_SIZES } from '@circuit/domain/lists';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { z } from '@circuit/contract';
 
+import { orKept } from '#platform/device/orKept.ts';
 import { inTab } from '#platform/tab/tab.ts';
 
 import { callEndpoint } from './call.ts';
@@ -21,9 +22,18 @@ const pageSize = Math.max(...PAGE_SIZES);
 export async function everyPage<Item>(
   endpoint: ListEndpoint<Item>,
   request: object,
-  { dispatch, signal }: Pick<BaseQueryApi, 'dispatch' | 'signal'>,
+  query: BaseQueryApi,
 ): Promise<{ data: Page<Item> } | { error: FetchProblem }> {
-  const read = (page: number) => inTab(dispatch)(callEndpoint(endpoint, { ...request, page, pageSize }, { signal }));
+  return orKept(query, await readEvery(endpoint, request, query));
+}
+
+async function readEvery<Item>(
+  endpoint: ListEndpoint<Item>,
+  request: object,
+  { dispatch, signal }: BaseQueryApi,
+): Promise<{ data: Page<Item> } | { error: FetchProblem }> {
+  const asked = { signal, noRetry: !navigator.onLine };
+  const read = (page: number) => inTab(dispatch)(callEndpoint(endpoint, { ...request, page, pageSize }, asked));
 
   const first = await read(1);
   if (!first.isOk) return { error: first.failure };

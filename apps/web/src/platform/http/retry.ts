@@ -10,7 +10,7 @@ export function isFinal({ status }: FetchProblem): boolean {
 }
 
 /** Nobody waits longer in front of a page, whatever they were told. */
-const LONGEST_MS = 30_000;
+export const LONGEST_MS = 30_000;
 
 /**
  * How long to wait after a try: 100 ms and then twice as long, and no shorter than the server asked for. Then by a half

@@ -81,6 +81,12 @@ test('OL-22 what the clock asks for again is asked once where the server has too
   expect(broken).toHaveLength(2);
 });
 
+test('OL-23 who is told to stay away for longer than half a minute asks once', async () => {
+  const requests = answering(tooMuch('60'));
+  expect(await sending()).toMatchObject({ isOk: false, failure: { status: 503, retryAfterMs: 60_000 } });
+  expect(requests).toHaveLength(1);
+});
+
 test('OL-22 who leaves while they wait is not kept until then', async () => {
   const requests = answering(tooMuch('20'));
   const leaving = new AbortController();

@@ -11,7 +11,7 @@ import {
   STATUS_CODE,
   UNKNOWN_PROBLEM,
 } from '#platform/problems/problem.ts';
-import { isFinal, pause, pauseMs, TRIES } from './retry.ts';
+import { isFinal, LONGEST_MS, pause, pauseMs, TRIES } from './retry.ts';
 
 export interface FetchConfig {
   readonly path: string;
@@ -43,7 +43,8 @@ export async function send(config: FetchConfig, tab: Tab): Promise<Result<unknow
   for (let attempt = 1; ; attempt += 1) {
     const outcome = await sendOnce(config, tab);
     if (outcome.isOk || attempt === tries || isFinal(outcome.failure)) return outcome;
-    if (config.comesAgain === true && outcome.failure.retryAfterMs !== undefined) return outcome;
+    // The server asks for a longer wait than a person has patience for: the page says so now, and tries again later. (OL-23)
+    if ((outcome.failure.retryAfterMs ?? -1) > (config.comesAgain === true ? -1 : LONGEST_MS)) return outcome;
     if (config.signal?.aborted !== true) await pause(pauseMs(attempt, outcome.failure), config.signal);
     if (config.signal?.aborted === true) return outcome;
   }

@@ -8,12 +8,17 @@ const ADDRESS = /^(https?:\/\/[^/\s]+)?(\/\S*)$/;
 /** Files of the build, by which the service finds the line in the source. */
 const OWN_FILE = /^\/assets\/[\w.-]+$/;
 
+/** The SDK's own notes, which it takes off before it sends. In those of a trace, objects point at each other in circles. */
+const NEVER_SENT = 'sdkProcessingMetadata';
+
 /**
  * The last look at what leaves the browser: S7.25's fields, addresses of people, tokens, and what addresses of pages and
  * calls carry. What the SDK adds in a later version passes here as well. (S7.25, ER-3)
  */
 export function cleanEvent<Event extends object>(event: Event): Event {
-  return clean(event) as Event; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the same fields
+  const { [NEVER_SENT]: kept, ...sent } = event as Record<string, unknown>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- fields by their names
+  const cleaned = Object(clean(sent)) as Event; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the same fields
+  return kept === undefined ? cleaned : { ...cleaned, [NEVER_SENT]: kept };
 }
 
 /** Pages are recorded with every text masked; beside them stands what was called and clicked. */

@@ -1,5 +1,5 @@
 import { reportCrash } from '@circuit/contract';
-import { getClient } from '@sentry/browser';
+import { getClient, startNewTrace, startSpan } from '@sentry/browser';
 import { http } from 'msw/http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -23,15 +23,19 @@ const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parsed = (line: string) => JSON.parse(line) as Record<string, unknown>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- an envelope has a JSON object in each line
 
 let sent: Record<string, unknown>[];
+let traces: Record<string, unknown>[];
 let views: URL[];
 let stop = () => undefined as void;
 beforeEach(() => {
   sent = [];
+  traces = [];
   views = [];
   server.use(
     http.post('https://errors.example.edu/api/7/envelope/', async ({ request }) => {
       const lines = (await request.text()).split('\n').map(parsed);
       for (const [at, { type }] of lines.entries()) if (type === 'event') sent.push(lines[at + 1] ?? {});
+      // Unlike an event, a trace names its type itself.
+      traces.push(...lines.filter(({ type, contexts }) => type === 'transaction' && contexts !== undefined));
       return Response.json({});
     }),
     http.post('https://collect.example.edu/g/collect', ({ request }) => {
@@ -69,6 +73,9 @@ async function begin(configuration: Partial<Configuration>, router = aRouter('/c
   return { store, router };
 }
 
+/** Chance decides about each trace anew. */
+const trace = (name: string) => startNewTrace(() => startSpan({ name, parentSpan: null }, () => undefined));
+
 async function signIn(store: ReturnType<typeof aTab>['store'], isImpersonated = false) {
   answerSignedIn({ userInfo: { isImpersonated } });
   keepToken(aToken());
@@ -84,6 +91,24 @@ test('S9.11/1 S9.11/2 S9.11/3 half of the traces are sent, no recording of a vis
     replaysSessionSampleRate: 0,
     replaysOnErrorSampleRate: 1,
   });
+});
+
+test('S9.11/1 S7.25/2 a trace that is drawn arrives, without the address of anybody in it', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.49);
+  await begin({ errorReportsDsn: DSN });
+  trace('GET /api/users?keywords=ada@university.example');
+  await vi.waitFor(() => expect(traces).toHaveLength(1));
+  expect(traces[0]).toMatchObject({ type: 'transaction', contexts: { trace: {} } });
+  expect(JSON.stringify(traces)).not.toMatch(/ada@|sdkProcessingMetadata/);
+});
+
+test('S9.11/1 a trace that is not drawn does not arrive', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.51);
+  await begin({ errorReportsDsn: DSN });
+  trace('one');
+  reportError(new Error('sent after it'));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(traces).toEqual([]);
 });
 
 test('ER-2 ER-5 an error is reported without a press, with its page and the id on the screen', async () => {

@@ -9,6 +9,8 @@ interface Props {
   readonly savedAt: Date | undefined;
 }
 
+const PAUSED = 'Your university is paused. It will be saved by itself afterward.';
+
 /** Whether the words are safe, and where. */
 export function SavingStatus({ state, savedAt }: Props) {
   switch (state.kind) {
@@ -25,6 +27,7 @@ export function SavingStatus({ state, savedAt }: Props) {
       return (
         <SaveStatus
           state={state.kind}
+          reason={state.kind === 'failed' && state.isPaused === true ? PAUSED : undefined}
           at={savedAt === undefined ? undefined : formatTime(savedAt, currentDeviceZone())}
         />
       );

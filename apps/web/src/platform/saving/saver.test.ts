@@ -147,6 +147,23 @@ test('SV-20 while a failed save is tried again, a key does not make it look bett
   expect(last()).toEqual({ kind: 'failed' });
 });
 
+test('OP-24 while the university is paused it says so, and saves by itself afterward', async () => {
+  const answer = { status: 503, title: 'Paused', detail: 'Nothing is lost.', retryAfterMs: 60_000 };
+  const problem = { ...answer, type: 'urn:circuit:problem:paused' };
+  const server = aServer();
+  let isPaused = true;
+  const { type, last } = aSaver(async (...call) =>
+    isPaused ? { isOk: false, problem, newer: null } : server.send(...call),
+  );
+  type('written in the pause');
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(last()).toEqual({ kind: 'failed', isPaused: true });
+  isPaused = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(last()).toEqual({ kind: 'saved' });
+  expect(server.current()).toMatchObject({ fields: { text: 'written in the pause' } });
+});
+
 test('SV-20 that a save failed stays said while it is tried again by itself, and is said once', async () => {
   const { type, states } = aSaver(async () => offline);
   type('a');

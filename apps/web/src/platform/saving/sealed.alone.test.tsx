@@ -12,7 +12,7 @@ import { settled } from '#testing/tabs.ts';
 
 import { outboxOf } from './outboxOf.ts';
 import { abandonedDrafts } from './recovered.ts';
-import { importDeviceKey } from './sealed.ts';
+import { importDeviceKey } from '#platform/device/signInKey.ts';
 
 // jsdom has no database of its own.
 Object.assign(globalThis, fakeIndexedDb);

@@ -9,13 +9,6 @@ export interface Sealed extends Pick<Unsent, 'draftId' | 'personId' | 'idempoten
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
 
-export async function importDeviceKey(base64Url: string): Promise<CryptoKey> {
-  const text = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0);
-  // Not extractable: a script that gets hold of it cannot carry it away.
-  return crypto.subtle.importKey('raw', bytes, ALGORITHM, false, ['encrypt', 'decrypt']);
-}
-
 export async function seal(unsent: Unsent, key: CryptoKey): Promise<Sealed> {
   const { draftId, personId, idempotencyKey, changedAt } = unsent;
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));

@@ -292,3 +292,11 @@ test('FB-13 what the outside reader is sent and answers is in no log', async () 
   expect(world.logged()).not.toContain(THESIS);
   expect(world.logged()).not.toContain(reader.key);
 });
+
+test('FB-22 a university that lets no program read drafts says so, and the coach in the page reads nothing', async () => {
+  expect((await list()).isReadingOff).toBe(false);
+  await configure({ aesProvider: 'none' });
+  expect((await list()).isReadingOff).toBe(true);
+  await configure({ aesProvider: 'local' });
+  expect((await list()).isReadingOff).toBe(false);
+});

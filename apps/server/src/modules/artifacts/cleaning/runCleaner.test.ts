@@ -7,9 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { runCleaner } from './runCleaner.ts';
 
-async function aFolderWith(bytes: Buffer | string): Promise<string> {
+async function anEmptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'circuit-cleaner-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function aFolderWith(bytes: Buffer | string): Promise<string> {
+  const folder = await anEmptyFolder();
   await writeFile(join(folder, 'given'), bytes);
   return folder;
 }
@@ -40,7 +45,7 @@ test('AR-11 a file that cannot be done with is given up when it has had its seco
 }, 60_000);
 
 test('AR-11 a cleaner that cannot work says that we are busy and does not blame the file; the log has its last words', async () => {
-  const failure = await runCleaner('/nowhere', 'txt').catch((error: unknown) => error);
+  const failure = await runCleaner(await anEmptyFolder(), 'txt').catch((error: unknown) => error);
   expect(failure).toMatchObject({ problem: { kind: 'busy' } });
   expect(String(failure instanceof Error && failure.cause)).toContain('ENOENT');
 });

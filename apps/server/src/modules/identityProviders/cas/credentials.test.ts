@@ -4,9 +4,11 @@ import {
   signInByCasCredentials,
   updateConfiguration,
 } from '@circuit/contract';
+import { userId } from '@circuit/domain/kernel';
 import { startRestStandIn, type RestStandIn } from '@circuit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
+import { erasePerson } from '#modules/erasures/public.ts';
 import { aCasProvider, aUniversity, beginAtCas, codeOf, lastRefusal, signInWithCode } from '#testing/aCasProvider.ts';
 import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
@@ -153,4 +155,14 @@ test('IP-97 no password is in the log, the audit or the database', async () => {
 test('IP-90 the sign-in page of a CAS server whose address was typed with a slash at the end', async () => {
   const slashed = await aCasProvider(world, admin, `${cas.baseUrl}/`);
   expect((await beginAtCas(world, slashed)).location).toMatch(/\/cas\/login\?service=https%3A%2F%2F/);
+});
+
+test('EP-10 a sign-in does not make the account of an erased person again', async () => {
+  const before = await signInWithCode(world, codeOf(await signIn()));
+  await erasePerson(world.home, world.shard, userId(before.id), null);
+  expect(codeOf(await signIn())).toBe('');
+  expect(await lastRefusal(world)).toMatchObject({
+    reason: 'personInactive',
+    details: 'This person was erased here. Add them by hand if they may come back.',
+  });
 });

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import styles from '../configuration.module.css';
 import type { Form } from '../form.ts';
 import type { GroupOfSettings } from '../groups.ts';
+import { OperatorAccessTable } from '../operatorAccess/OperatorAccessTable.tsx';
 import { TermsCard } from '../terms/TermsCard.tsx';
 
 import { AnalyticsFields } from './AnalyticsFields.tsx';
@@ -93,6 +94,8 @@ function Fields({ group, form }: Props) {
       return <StorageFields form={form} />;
     case 'downtime':
       return <DowntimeFields form={form} />;
+    case 'operator-access':
+      return <OperatorAccessTable zone={form.zone} />;
     case 'changes':
       return <ChangesTable zone={form.zone} />;
     default:

@@ -75,6 +75,13 @@ export function needWords({ kind, count, phase, groupId, groupAssignmentId }: Ne
         action: 'Open grading queue',
         href: queueAddress(ids, 'toGrade'),
       };
+    case 'timeRequests':
+      return {
+        title: `${many(count, 'request')} for more time`,
+        before: 'the oldest since',
+        action: 'Answer',
+        href: href(PATHS.latePermits, ids),
+      };
     case 'secondLooks':
       return {
         title: `${many(count, 'second look')} ${count === 1 ? 'is' : 'are'} waiting`,

@@ -1,5 +1,5 @@
 import type { GroupAssignment, GroupList } from '@circuit/contract';
-import { Note } from '@circuit/ui';
+import { Note, SwitchField } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
 import { type EditSection, SECTION_TITLES } from '#features/groupAssignments/places.ts';
@@ -9,6 +9,7 @@ import { HandInSection } from '#parts/authoring/sections/HandInSection.tsx';
 import { PhaseSettings } from '#parts/authoring/sections/PhaseSettings.tsx';
 import { ScoringSection } from '#parts/authoring/sections/ScoringSection.tsx';
 import { SectionCard } from '#parts/authoring/SectionCard.tsx';
+import { serverNow } from '#platform/time/serverClock.ts';
 
 import { CalibrationsSection } from './CalibrationsSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
@@ -69,8 +70,29 @@ export function GroupAssignmentSection({ group, groupAssignment, section, editin
     <SectionCard title={SECTION_TITLES[section]} note={isScoring ? lock : readOnly}>
       <fieldset disabled={isReadOnly || (isScoring && isLocked)}>
         <Body editing={editing} />
+        {section === 'handIn' ? <SelfHandInSwitch groupAssignment={groupAssignment} editing={editing} /> : null}
       </fieldset>
     </SectionCard>
+  );
+}
+
+/** Its authors were told what becomes of their drafts: once the time is over, that stays so. (HD-2) */
+function SelfHandInSwitch({ groupAssignment, editing }: Pick<Props, 'groupAssignment' | 'editing'>) {
+  const { endsAt = null } = groupAssignment.groupAssignmentPhases.find(({ type }) => type === 'Submission') ?? {};
+  const isOver = endsAt !== null && new Date(endsAt) <= serverNow();
+  return (
+    <fieldset disabled={isOver}>
+      <SwitchField
+        label="Drafts hand themselves in at the deadline"
+        hint={
+          isOver
+            ? 'Hand in is over, so this can no longer be changed.'
+            : 'For students who wrote a draft and never handed in, if it has everything that is required. Students can turn it off for their own draft.'
+        }
+        isOn={editing.draft.handsItselfIn}
+        onChange={(handsItselfIn) => editing.change({ handsItselfIn })}
+      />
+    </fieldset>
   );
 }
 

@@ -13,7 +13,8 @@ import {
 } from '#parts/groupAssignments/groupAssignmentsApi.ts';
 
 export type GroupAssignmentDates = GroupAssignment['groupAssignmentPhases'];
-export type GroupAssignmentDraft = DesignDraft & { readonly dates: GroupAssignmentDates };
+export type GroupAssignmentDraft = DesignDraft &
+  Pick<GroupAssignment, 'handsItselfIn'> & { readonly dates: GroupAssignmentDates };
 
 /** Whether students are told, and the name of the assignment where a running phase closes. */
 export interface SavingDates {
@@ -23,6 +24,7 @@ export interface SavingDates {
 
 const draftOf = (groupAssignment: GroupAssignment): GroupAssignmentDraft => ({
   ...designDraftOf(groupAssignment),
+  handsItselfIn: groupAssignment.handsItselfIn,
   dates: groupAssignment.groupAssignmentPhases,
 });
 
@@ -49,7 +51,9 @@ export function useGroupAssignmentEditor(groupAssignment: GroupAssignment, zone:
     savedByItself: (draft, known) => (isSeen(known) ? { ...draft, dates: keptDates(draft, known) } : draft),
     send: async (wanted, known, ifMatch) => {
       const { dates, ...design } = wanted;
-      const fields = withoutEmptyTitle(changesOf(design, designDraftOf(known)));
+      const fields = withoutEmptyTitle(
+        changesOf(design, { ...designDraftOf(known), handsItselfIn: known.handsItselfIn }),
+      );
       let reached = known;
       let version = ifMatch;
       if (Object.keys(fields).length > 0) {

@@ -93,6 +93,12 @@ function Act({ one, ids, hasReviews, onShow, onNudge }: ActProps): ReactNode {
           <VisuallyHidden>: {one.kind === 'toGrade' ? 'essays to grade' : 'reported hand-ins'}</VisuallyHidden>
         </LinkButton>
       );
+    case 'timeRequests':
+      return (
+        <LinkButton size="small" href={href(PATHS.latePermits, ids)}>
+          Answer <VisuallyHidden>requests for more time</VisuallyHidden>
+        </LinkButton>
+      );
     case 'secondLooks':
       return (
         <LinkButton size="small" href={queueAddress(ids, 'secondLook')}>

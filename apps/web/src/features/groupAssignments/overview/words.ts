@@ -53,6 +53,11 @@ export function attentionWords(one: AttentionShown, now: Date): { readonly bold:
         bold: many(one.count, 'hand-in', 'hand-ins'),
         rest: ` ${one.count === 1 ? 'was' : 'were'} reported by reviewers`,
       };
+    case 'timeRequests':
+      return {
+        bold: many(one.count, 'request', 'requests'),
+        rest: ` for more time ${one.count === 1 ? 'is' : 'are'} waiting${waitedWords(one.since, now)}`,
+      };
     case 'secondLooks':
       return {
         bold: many(one.count, 'second look', 'second looks'),

@@ -1,8 +1,9 @@
 import { assertNever } from '@circuit/domain/kernel';
 import { AppLink } from '@circuit/ui';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 
-import type { Block, Inline, Line } from './markdown.ts';
+import { anchorOf, plain } from './anchor.ts';
+import type { Block, Line } from './markdown.ts';
 import styles from './markdown.module.css';
 import { readMarkdown } from './readMarkdown.ts';
 
@@ -10,14 +11,22 @@ interface Props {
   readonly text: string;
   /** Where a link of the text leads. */
   readonly hrefOf: (href: string) => string;
+  /** The paragraph to begin at. */
+  readonly anchor?: string | undefined;
 }
 
 /** A document below its title: the first heading is the page's own and is left out. */
-export function MarkdownText({ text, hrefOf }: Props) {
+export function MarkdownText({ text, hrefOf, anchor }: Props) {
   const blocks = useMemo(
     () => readMarkdown(text).filter((block) => !(block.kind === 'heading' && block.level === 1)),
     [text],
   );
+  // The browser looked for it before the text was there. (HP-8)
+  useEffect(() => {
+    const heading = anchor === undefined ? null : document.querySelector<HTMLElement>(`#${CSS.escape(anchor)}`);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'start' });
+  }, [anchor]);
   return (
     <div className={styles['text']}>
       {blocks.map((block, index) => (
@@ -34,7 +43,7 @@ type HrefOf = Props['hrefOf'];
 function ShownBlock({ block, hrefOf }: { readonly block: Block; readonly hrefOf: HrefOf }) {
   switch (block.kind) {
     case 'heading':
-      return block.level === 2 ? <h2>{shown(block.line, hrefOf)}</h2> : <h3>{shown(block.line, hrefOf)}</h3>;
+      return <ShownHeading {...block} hrefOf={hrefOf} />;
     case 'paragraph':
       return <p>{shown(block.line, hrefOf)}</p>;
     case 'list':
@@ -44,6 +53,15 @@ function ShownBlock({ block, hrefOf }: { readonly block: Block; readonly hrefOf:
     default:
       return assertNever(block);
   }
+}
+
+function ShownHeading({ level, line, hrefOf }: Extract<Block, { kind: 'heading' }> & { readonly hrefOf: HrefOf }) {
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <Heading id={anchorOf(plain(line))} tabIndex={-1}>
+      {shown(line, hrefOf)}
+    </Heading>
+  );
 }
 
 function ShownList({ isNumbered, items, hrefOf }: Extract<Block, { kind: 'list' }> & { readonly hrefOf: HrefOf }) {
@@ -111,9 +129,4 @@ function shown(line: Line, hrefOf: HrefOf): ReactNode[] {
         return assertNever(inline);
     }
   });
-}
-
-/** The words alone. */
-function plain(line: Line): string {
-  return line.map((inline: Inline) => ('text' in inline ? inline.text : plain(inline.content))).join('');
 }

@@ -1,11 +1,12 @@
 import type { TotalLine } from '@circuit/contract';
+import { percentText } from '@circuit/domain/scores';
 import { AppLink } from '@circuit/ui';
 
 import { signedTenths, tenthsText } from '#parts/scores/tenths.ts';
 import { formatWeekday } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
-import { type OfResult, partName, partNote, percentText } from './result.ts';
+import { type OfResult, partName, partNote } from './result.ts';
 import scores from './score.module.css';
 
 const ANCHORS = { submission: '#work', calibration: '#practice', evaluation: '#given', self: '#self' } as const;

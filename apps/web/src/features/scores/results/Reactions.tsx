@@ -18,10 +18,12 @@ interface Props {
   readonly review: ReceivedReview;
   /** "Reviewer A" */
   readonly who: string;
+  /** "this" beside the whole review, "this review" at one of its comments. */
+  readonly what: 'this' | 'this review';
 }
 
 /** Three words that hold or do not, saved at once, and a few of one's own. (SW-3, SW-4) */
-export function Reactions({ groupAssignmentId, review, who }: Props) {
+export function Reactions({ groupAssignmentId, review, who, what }: Props) {
   const { shown, save } = useReaction(groupAssignmentId, review);
   const [error, setError] = useState<unknown>();
   const [isReplying, setReplying] = useState(false);
@@ -44,7 +46,7 @@ export function Reactions({ groupAssignmentId, review, who }: Props) {
     <>
       {shown.reply === '' ? null : <SaidReply reply={shown.reply} isOwn />}
       <fieldset aria-label={`Your reaction to ${who}`} className={styles['react']}>
-        <span>Was this</span>
+        <span>Was {what}</span>
         {REACTIONS.map((kind) => (
           <ToggleButton
             key={kind}

@@ -14,21 +14,25 @@ import styles from './beside.module.css';
 interface Props {
   readonly version: Pick<SubmissionVersion, 'document' | 'artifacts'>;
   readonly passages: readonly Passage[];
+  /** Comments stand at its passages, so it is as long as it is; otherwise it scrolls beside them. */
+  readonly isWhole: boolean;
+  /** From a passage to its comment. */
+  readonly onComment: (number: number) => void;
   /** To the quote that led here; null before one did. */
   readonly onBack: (() => void) | null;
   readonly ref: Ref<HTMLElement>;
 }
 
 /** The work that classmates read, beside what they wrote, with every passage that they speak of. (RZ-16) */
-export function ReviewedWork({ version: { document, artifacts }, passages, onBack, ref }: Props) {
+export function ReviewedWork({ version: { document, artifacts }, passages, isWhole, onComment, onBack, ref }: Props) {
   const starts = useMemo(() => textStarts(document), [document]);
   const pieces = artifacts.filter((artifact) => artifact.type !== 'FileArtifact' || artifact.use === 'file');
   return (
     <section
       ref={ref}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling place must be reachable by keyboard
-      tabIndex={0}
-      className={styles['work']}
+      // A scrolling place must be reachable by keyboard.
+      tabIndex={isWhole ? undefined : 0}
+      className={`${styles['work']} ${isWhole ? '' : styles['scrolls']}`}
       aria-label={`Your work, ${many(countWords(document), 'word')}`}
     >
       <h3 className={styles['workTitle']}>Your work</h3>
@@ -36,7 +40,7 @@ export function ReviewedWork({ version: { document, artifacts }, passages, onBac
         <RichTextViewer
           document={document}
           below={3}
-          showText={(node) => markedText(node.text ?? '', starts.get(node) ?? 0, passages)}
+          showText={(node) => markedText(node.text ?? '', starts.get(node) ?? 0, passages, onComment)}
         />
       )}
       {pieces.map((artifact) => (

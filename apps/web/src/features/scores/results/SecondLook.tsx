@@ -16,10 +16,12 @@ interface Props {
   readonly review: ReceivedReview;
   /** "Reviewer A" */
   readonly who: string;
+  /** What it is about unless the student says otherwise; null for the whole review. */
+  readonly criterionId: string | null;
 }
 
 /** Asked for, answered, offered, or why not. (SW-5) */
-export function SecondLook({ of, rubric, review, who }: Props) {
+export function SecondLook({ of, rubric, review, who, criterionId }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { secondLook, secondLookBlocked } = review;
@@ -39,6 +41,7 @@ export function SecondLook({ of, rubric, review, who }: Props) {
           rubric={rubric}
           review={review}
           who={who}
+          criterionId={criterionId}
           onAsked={() => setAsked(true)}
           onClose={() => setAsking(false)}
         />

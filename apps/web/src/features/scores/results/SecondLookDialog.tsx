@@ -20,14 +20,24 @@ interface Props {
   readonly rubric: RubricContents;
   readonly review: ReceivedReview;
   readonly who: string;
+  /** Chosen at first; null for the whole review. */
+  readonly criterionId: string | null;
   readonly onAsked: () => void;
   readonly onClose: () => void;
 }
 
 /** Says what happens next before anybody asks. (SW-5) */
-export function SecondLookDialog({ of: { course, result }, rubric, review, who, onAsked, onClose }: Props) {
+export function SecondLookDialog({
+  of: { course, result },
+  rubric,
+  review,
+  who,
+  criterionId: first,
+  onAsked,
+  onClose,
+}: Props) {
   const zone = useZone(course.timeZoneId);
-  const [criterionId, setCriterionId] = useState(WHOLE);
+  const [criterionId, setCriterionId] = useState(first ?? WHOLE);
   const [concerns, setConcerns] = useState<SecondLookConcern>('rating');
   const [ask] = useAskForSecondLookMutation();
   const { keyFor, done } = useIntentKey();

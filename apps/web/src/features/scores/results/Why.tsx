@@ -1,4 +1,5 @@
 import type { ReceivedReview } from '@circuit/contract';
+import { shareSentence } from '@circuit/domain/scores';
 import { AppLink } from '@circuit/ui';
 
 import { href } from '#parts/addresses/href.ts';
@@ -9,7 +10,7 @@ import { RatingsPlot } from './RatingsPlot.tsx';
 import { type OfResult, reviewerName } from './result.ts';
 import styles from './results.module.css';
 import { StaffFigures } from './StaffFigures.tsx';
-import { reasonOf, whySentence } from './whyWords.ts';
+import { whySentence } from './whyWords.ts';
 import { WorkLines } from './WorkLines.tsx';
 
 /** The shares of the reviews, the plain average beside the score, and every line between them. (RZ-4, RZ-6) */
@@ -74,24 +75,22 @@ interface ReviewShareProps {
   readonly counted: number;
 }
 
+/** One plain sentence, and beside it the share that it names. (RZ-4) */
 function ReviewShare({ of, review, counted }: ReviewShareProps) {
-  const isCounting = of.result.work?.source === 'peers';
-  const reason = reasonOf({ review, counted, mode: of.result.mode, isOwn: of.isOwn });
-  const { totalTenths, sharePercent } = review;
-  const counts = isCounting && sharePercent !== null;
+  const { totalTenths, sharePercent, reason, staff } = review;
+  const isReplaced = of.result.work?.source !== 'peers';
+  const counts = !isReplaced && sharePercent !== null;
+  const who = reviewerName(review);
+  const setAside = staff?.isExcluded === true ? staff.exclusionReason : null;
+  const line = { who, totalTenths, sharePercent, reason, counted, isReplaced, setAside };
   return (
     <li>
       <div className={styles['shareHead']}>
-        <span>
-          <b>{reviewerName(review)}</b>
-          {totalTenths === null ? null : <span className={styles['quiet']}> gave {tenthsText(totalTenths)}</span>}
-        </span>
+        <b>{who}</b>
         {counts ? <span className={styles['share']}>{sharePercent}%</span> : null}
       </div>
-      <p className={styles['quiet']}>
-        {counts ? `of the score. ${reason}` : isCounting ? reason : 'Does not count because a grader rated this work.'}
-      </p>
-      {review.staff === null || !counts ? null : <StaffFigures staff={review.staff} />}
+      <p className={styles['quiet']}>{shareSentence({ ...line, mode: of.result.mode, isOwn: of.isOwn })}</p>
+      {staff === null || !counts ? null : <StaffFigures staff={staff} />}
     </li>
   );
 }

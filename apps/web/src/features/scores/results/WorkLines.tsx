@@ -1,8 +1,9 @@
 import type { LearnerResult } from '@circuit/contract';
+import { percentText } from '@circuit/domain/scores';
 
 import { signedTenths, tenthsText } from '#parts/scores/tenths.ts';
 
-import { percentText, workLineName } from './result.ts';
+import { workLineWords } from './result.ts';
 import scores from './score.module.css';
 
 /** The score of the work line by line, criteria first: they add up to the last digit. (RZ-5) */
@@ -27,7 +28,7 @@ export function WorkLines({ work }: { readonly work: NonNullable<LearnerResult['
               : undefined;
           return (
             <tr key={line.kind === 'criterion' ? line.criterionId : line.kind}>
-              <th scope="row">{workLineName(line, work)}</th>
+              <th scope="row">{workLineWords(line, work)}</th>
               <td>{criterion === undefined ? '' : percentText(criterion.weight)}</td>
               <td>{line.kind === 'criterion' ? tenthsText(line.tenths) : signedTenths(line.tenths)}</td>
             </tr>

@@ -1,6 +1,7 @@
 import {
   askForSecondLook,
   getOwnResult,
+  getSubmissionVersion,
   type LearnerResult,
   type Reaction,
   reactToReview,
@@ -9,7 +10,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { inHours } from '#testing/learning.ts';
+import { aReceipt, aSubmission, inHours } from '#testing/learning.ts';
 import { aReceivedReview, aResult, aSecondLook, aWorkResult } from '#testing/results.ts';
 import { OP_ED } from '#testing/rubrics.ts';
 import { answer, problem } from '#testing/server.ts';
@@ -271,4 +272,68 @@ test.each<readonly [what: string, fields: Partial<LearnerResult>, facts: Facts, 
   expect(first.getByText('You found this specific and kind.')).toBeTruthy();
   expect(first.getByText('Thank you.')).toBeTruthy();
   expect(first.queryAllByRole('button')).toEqual([]);
+});
+
+const QUOTE = 'Most studies find little job loss';
+const atItsPassage = () => ({ submission: aSubmission({ status: 'HandedIn', handedIn: aReceipt() }) });
+const theWork = () =>
+  answer(getSubmissionVersion, {
+    ...aReceipt(),
+    document: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: `${QUOTE} slowly.` }] }] },
+    artifacts: [],
+  });
+const note = async () => within(await screen.findByRole('article', { name: 'Reviewer A on Evidence' }));
+
+test('SW-16 a student thanks a reviewer right at the comment, and it shows there and with the whole review', async () => {
+  const { user } = openResults({}, {}, atItsPassage());
+  theWork();
+  const saves = answer(reactToReview, ({ fields }) => ({ ...said, ...reactionIn(fields) }));
+  await user.click(await (await note()).findByRole('button', { name: /^Thank, reply or ask/ }));
+  await user.click((await note()).getByRole('button', { name: 'Useful' }));
+  await waitFor(() => expect(saves).toHaveLength(1));
+  expect(await (await note()).findByText('You found this review useful.')).toBeTruthy();
+  await waitFor(async () => expect(isPressed(await toggle('Useful'))).toBe(true));
+});
+
+test('SW-16 a reply that was not saved is still there after the response was folded away', async () => {
+  const { user } = openResults({}, {}, atItsPassage());
+  theWork();
+  answer(reactToReview, () => problem(409, { detail: 'The time is over.' }));
+  const fold = async () => user.click(await (await note()).findByRole('button', { name: /^Thank, reply or ask/ }));
+  await fold();
+  await user.click((await note()).getByRole('button', { name: 'Thank or reply' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Thank you for the source.' } });
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  await dialog.findByText(/The time is over\./);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await fold();
+  await fold();
+  await user.click((await note()).getByRole('button', { name: 'Thank or reply' }));
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Thank you for the source.');
+});
+
+test('SW-16 a second look that is asked for at a comment is about its criterion, and waits there', async () => {
+  const { user } = openResults({}, {}, atItsPassage());
+  theWork();
+  const asked = answer(askForSecondLook, ({ fields }) =>
+    aSecondLook({ criterionId: String(fields['criterionId']), reason: String(fields['reason']) }),
+  );
+  await user.click(await (await note()).findByRole('button', { name: /^Thank, reply or ask/ }));
+  await user.click((await note()).getByRole('button', { name: 'Ask for a second look' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText<HTMLSelectElement>('About').value).toBe(OP_ED[1]?.id);
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'The comment speaks of a table I do not have.' } });
+  await user.click(dialog.getByRole('button', { name: 'Ask for a second look' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.fields['criterionId']).toBe(OP_ED[1]?.id);
+  expect(await (await note()).findByText('Waiting')).toBeTruthy();
+});
+
+test('SW-16 once the time is over a comment offers nothing, and what was asked about it stays there', async () => {
+  openResults({ secondLook: aSecondLook({ criterionId: OP_ED[1]?.id ?? '' }) }, { mayRespond: false }, atItsPassage());
+  theWork();
+  expect(await (await note()).findByText('Second look')).toBeTruthy();
+  expect((await note()).queryByRole('button', { name: 'Useful' })).toBeNull();
 });

@@ -11,12 +11,12 @@ export const REACTION_LABELS: Record<ReactionKind, string> = {
 };
 
 /** "You found this specific and kind."; null when nothing was pressed. */
-export function foundWords(reaction: Reaction, isOwn: boolean): string | null {
+export function foundWords(reaction: Reaction, isOwn: boolean, what: 'this' | 'this review' = 'this'): string | null {
   const found = REACTIONS.filter((kind) => reaction[kind]).map((kind) => REACTION_LABELS[kind].toLowerCase());
   const [last] = found.slice(-1);
   if (last === undefined) return null;
   const words = found.length === 1 ? last : `${found.slice(0, -1).join(', ')} and ${last}`;
-  return `${isOwn ? 'You' : 'The author'} found this ${words}.`;
+  return `${isOwn ? 'You' : 'The author'} found ${what} ${words}.`;
 }
 
 /** "2 authors found your comments specific.", a sentence for each that somebody pressed. (SW-6) */

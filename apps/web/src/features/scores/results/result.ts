@@ -1,5 +1,6 @@
 import type { LearnerResult, ReceivedReview, TotalLine, WorkLine } from '@circuit/contract';
 import { displayName } from '@circuit/domain/people';
+import { lineSentence } from '@circuit/domain/scores';
 import type { Part } from '@circuit/domain/scoring';
 
 import type { LearnersCourse } from '#parts/learnerStatuses/learnerApi.ts';
@@ -51,42 +52,13 @@ function ratedBy(work: LearnerResult['work']): string {
   return counted === 1 ? 'rated by 1 classmate' : `rated by ${counted} classmates`;
 }
 
-/** What adds points is not said to take them off. */
-function otherLineName({ kind, tenths }: Exclude<WorkLine, { kind: 'criterion' }>): string {
-  switch (kind) {
-    case 'leniency':
-      if (tenths === 0) return 'The reviewers are neither lenient nor strict, so nothing changes.';
-      return tenths > 0
-        ? 'The reviewers are usually strict, so points are added.'
-        : 'The reviewers are usually lenient, so points are taken off.';
-    case 'farFromOthers':
-      if (tenths === 0) return 'No review is very far from the others, so nothing changes.';
-      return tenths > 0 ? 'Part of a very low review is left out.' : 'Part of a very high review is left out.';
-    case 'classOffset':
-      if (tenths === 0) return 'The class is on the instructor’s scale already.';
-      return tenths > 0
-        ? 'Classmates rate lower than the instructor, so the whole class moves up.'
-        : 'Classmates rate higher than the instructor, so the whole class moves down.';
-    case 'limit':
-      return 'No score is below 0 or above 100.';
-    default:
-      return kind satisfies never;
-  }
-}
-
-export function workLineName(line: WorkLine, { criteria }: NonNullable<LearnerResult['work']>): string {
-  if (line.kind !== 'criterion') return otherLineName(line);
-  const found = criteria.find(({ criterionId }) => criterionId === line.criterionId);
-  if (found === undefined) return 'A criterion';
-  const { title, resultPoints, highestPoints } = found;
-  return resultPoints === null
-    ? `${title} was not answered.`
-    : `${title} got ${resultPoints.toFixed(2)} of ${highestPoints}.`;
-}
-
-/** 60 is "60%", two thirds "66.7%". */
-export function percentText(percent: number): string {
-  return `${Number(percent.toFixed(1))}%`;
+/** One plain sentence for a line of the work. (RZ-5) */
+export function workLineWords(line: WorkLine, { criteria }: NonNullable<LearnerResult['work']>): string {
+  if (line.kind !== 'criterion') return lineSentence(line);
+  const { criterionId, ...facts } = line;
+  const found = criteria.find((criterion) => criterion.criterionId === criterionId);
+  const { title = 'A criterion', resultPoints = null, highestPoints = 0, weight = 0 } = found ?? {};
+  return lineSentence({ ...facts, title, resultPoints, highestPoints, weight });
 }
 
 /** Whether the class was placed on the instructor's scale; otherwise the page says what a score is relative to. */

@@ -71,9 +71,9 @@ test('RZ-4, RZ-6 the shares of the reviews and the plain average stand beside th
   expect(within(why).getByText('Different reviewers would probably have scored you between 71 and 84.')).toBeTruthy();
   const reviews = within(within(why).getByRole('list', { name: 'Reviews' })).getAllByRole('listitem');
   expect(reviews.map(({ textContent }) => textContent)).toEqual([
-    'Reviewer A gave 85.040%of the score. More accurate than most reviewers, so this review counts more.',
-    'Reviewer B gave 80.038%of the score. A typical reviewer. Your other reviewers were less reliable.',
-    'Reviewer C gave 60.022%of the score. Far from your other reviews. It counts less because this reviewer was less reliable on other work.',
+    'Reviewer A40%Reviewer A gave 85.0 and counts for 40%, more than an equal share, because this reviewer is more accurate than most.',
+    'Reviewer B38%Reviewer B gave 80.0 and counts for 38%, more than an equal share, because your other reviewers were less reliable than this typical one.',
+    'Reviewer C22%Reviewer C gave 60.0, far from your other reviews, and counts for 22%, less than an equal share, because this reviewer was less reliable on other work.',
   ]);
   expect(within(why).getByText(/^Reviewer A gave 85\.0, counted 40 percent\. .* Plain average 75\.0\./)).toBeTruthy();
 });
@@ -115,19 +115,22 @@ test('RZ-8 comments stand with the passage they speak of, and nothing says who w
   expect(first.textContent).toContain('Most studies find little job loss');
 });
 
-test('RZ-16 the work stands beside what classmates wrote, and a quote leads to its marked passage', async () => {
-  const quote = 'Most studies find little job loss';
-  const { user } = openGroupAssignment('/results', {
+const QUOTE = 'Most studies find little job loss';
+
+/** Opens the own results with the work beside them. */
+function openBeside(text: string, fields: Partial<LearnerResult> = {}) {
+  const visit = openGroupAssignment('/results', {
     submission: aSubmission({ status: 'HandedIn', handedIn: aReceipt() }),
   });
-  answer(getOwnResult, aResult());
-  answer(getSubmissionVersion, {
-    ...aReceipt(),
-    document: textDocument(`${quote} when the minimum rises slowly.`),
-    artifacts: [],
-  });
+  answer(getOwnResult, aResult(fields));
+  answer(getSubmissionVersion, { ...aReceipt(), document: textDocument(text), artifacts: [] });
+  return visit;
+}
+
+test('RZ-16 the work stands beside what classmates wrote, and a quote leads to its marked passage', async () => {
+  const { user } = openBeside(`${QUOTE} when the minimum rises slowly.`);
   const work = await screen.findByRole('region', { name: /^Your work, / });
-  const mark = within(work).getByText(quote).closest('mark');
+  const mark = within(work).getByText(QUOTE).closest('mark');
   expect(mark?.textContent).toMatch(/^Passage 1, linked to Reviewer A on Evidence: /);
   await user.click(screen.getByRole('button', { name: /^Show passage 1 in your work/ }));
   expect(document.activeElement).toBe(mark);
@@ -135,13 +138,66 @@ test('RZ-16 the work stands beside what classmates wrote, and a quote leads to i
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Show passage 1 in your work/ }));
 });
 
-test('RZ-16 a passage of an earlier version is quoted and leads nowhere', async () => {
-  openGroupAssignment('/results', { submission: aSubmission({ status: 'HandedIn', handedIn: aReceipt() }) });
-  answer(getOwnResult, aResult());
-  answer(getSubmissionVersion, { ...aReceipt(), document: textDocument('Something else by now.'), artifacts: [] });
+test('RZ-17 each comment stands at its passage, the passage leads to it, and the rest stands with each review', async () => {
+  const { user } = openBeside(`${QUOTE} when the minimum rises slowly.`);
+  const work = await screen.findByRole('region', { name: /^Your work, / });
+  const list = screen.getByRole('list', { name: 'Comments in the order of your work' });
+  const note = within(list).getByRole('article', { name: 'Reviewer A on Evidence' });
+  expect(note.textContent).toContain('Name one of those studies');
+  await user.click(within(work).getByRole('button', { name: 'Show comment 1' }));
+  expect(document.activeElement).toBe(note);
+  expect(screen.getByText('3 classmates wrote 2 comments. 1 is next to the passage it is about.')).toBeTruthy();
+  const whole = (letter: string) => screen.getByRole('article', { name: `Reviewer ${letter}` }).textContent;
+  expect(whole('A')).toContain('Every comment stands at its passage.');
+  expect(whole('B')).toContain('No comment.');
+  expect(whole('C')).toContain('You mention small shops but then move on.');
+});
+
+test('RZ-16 a passage of an earlier version is quoted as such and leads nowhere', async () => {
+  openBeside('Something else by now.');
   const work = await screen.findByRole('region', { name: /^Your work, / });
   expect(work.querySelector('mark')).toBeNull();
   expect(screen.getByText(/^Most studies find little job loss/).closest('button')).toBeNull();
+  expect(screen.getByText('From an earlier version of your work')).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Comments in the order of your work' })).toBeNull();
+});
+
+test('RZ-17 work that does not load says so, and the comments are there without it', async () => {
+  const { user } = openGroupAssignment('/results', {
+    submission: aSubmission({ status: 'HandedIn', handedIn: aReceipt() }),
+  });
+  answer(getOwnResult, aResult());
+  answer(getSubmissionVersion, problem(403, { detail: 'Not now.' }));
+  expect(await screen.findByText('Could not load your work. Not now.')).toBeTruthy();
+  expect(screen.getByRole('article', { name: 'Reviewer A' }).textContent).toContain('Name one of those studies');
+  answer(getSubmissionVersion, { ...aReceipt(), document: textDocument(`${QUOTE}.`), artifacts: [] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article', { name: 'Reviewer A on Evidence' })).toBeTruthy();
+});
+
+test('RZ-17 a review whose words staff set aside says so, and one without words says that', async () => {
+  const answers = aReceivedReview(1).answers.map((one) => ({ ...one, comment: '', anchors: [] }));
+  const reviews = [aReceivedReview(1, { isSetAside: true, answers }), aReceivedReview(2)];
+  openBeside('A text.', { work: aWorkResult({ reviews }) });
+  expect(
+    await screen.findByText('Your instructor set aside what this reviewer wrote, so it isn’t shown.'),
+  ).toBeTruthy();
+  expect(screen.getByText('No comment.')).toBeTruthy();
+  expect(screen.getByText('2 classmates rated your work and wrote no comment.')).toBeTruthy();
+});
+
+test('RZ-17 work that no review counts for says so instead of leaving the page empty', async () => {
+  openBeside('A text.', { work: aWorkResult({ reviews: [] }) });
+  expect(await screen.findByText('No review of your work counts.')).toBeTruthy();
+  expect(await screen.findByRole('region', { name: /^Your work, / })).toBeTruthy();
+});
+
+test('RZ-17 a grader’s comment stands at its passage too, and nothing is asked about it', async () => {
+  const [answers] = [aReceivedReview(1).answers];
+  const graders = [{ answers, totalTenths: 800, name: null }];
+  openBeside(`${QUOTE} slowly.`, { work: aWorkResult({ source: 'superior', graders, reviews: [aReceivedReview(2)] }) });
+  const note = await screen.findByRole('article', { name: 'Grader on Evidence' });
+  expect(within(note).queryByRole('button', { name: /^Thank, reply or ask/ })).toBeNull();
 });
 
 test('RZ-4 beside the words of a review stands what it gave and how much it counts', async () => {
@@ -199,9 +255,11 @@ test('RZ-5 a line that adds points is not said to take them off', async () => {
   openResults({ work: aWorkResult({ lines: [...lines] }) });
   const table = await screen.findByRole('table', { name: 'How 77.6 adds up' });
   expect(
-    within(table).getByRole('rowheader', { name: 'The reviewers are usually strict, so points are added.' }),
+    within(table).getByRole('rowheader', { name: 'The reviewers are usually strict, so 1.1 points are added.' }),
   ).toBeTruthy();
-  expect(within(table).getByRole('rowheader', { name: 'Part of a very low review is left out.' })).toBeTruthy();
+  expect(
+    within(table).getByRole('rowheader', { name: 'Part of a very low review is left out, which adds 2.5 points.' }),
+  ).toBeTruthy();
 });
 
 test('RZ-2 before the release one reads when it is planned and how many reviews are in', async () => {

@@ -1,4 +1,4 @@
-import type { LearnerResult, ReceivedReview, WorkLine } from '@circuit/contract';
+import type { LearnerResult, WorkLine } from '@circuit/contract';
 
 import { tenthsText } from '#parts/scores/tenths.ts';
 import { weightingWords } from '#parts/scores/weightingWords.ts';
@@ -39,73 +39,3 @@ function otherLines(lines: readonly WorkLine[]): string {
   );
   return `The adjustments below (${names.join(', ')})`;
 }
-
-type Reason = NonNullable<ReceivedReview['reason']>;
-/** How one review counts against the others of the same work, on average. */
-type Standing = 'alone' | 'same' | 'more' | 'less' | 'little';
-
-interface Said {
-  readonly review: Pick<ReceivedReview, 'reason' | 'staff' | 'sharePercent'>;
-  /** How many reviews of this work count. */
-  readonly counted: number;
-  readonly mode: LearnerResult['mode'];
-  readonly isOwn: boolean;
-}
-
-/**
- * What is known of the reviewer, then how much this review counts. The two are learned from different things: the first
- * from everything the reviewer did, the share from their other work. So the words join them only as the share allows:
- * "so" where it fits, and otherwise what explains the share. (RZ-4)
- */
-export function reasonOf({ review, counted, mode, isOwn }: Said): string {
-  const { reason, staff, sharePercent } = review;
-  if (reason !== null && mode === 'simple') return 'Every review counts the same.';
-  if (reason !== null) return SHARE_WORDS[reason](standingOf(sharePercent, counted), isOwn ? 'Your' : 'The');
-  if (staff?.isExcluded === true) return `Does not count. Set aside: ${staff.exclusionReason}`;
-  return 'Does not count because too little of the rubric was answered. The comments are below.';
-}
-
-/** Nearer to an equal share than this part of it. */
-const ABOUT_THE_SAME = 0.06;
-
-function standingOf(sharePercent: number | null, counted: number): Standing {
-  if (counted <= 1) return 'alone';
-  const equal = 100 / counted;
-  const above = (sharePercent ?? equal) - equal;
-  // 32% and 35% of three reviews are about the same: a reader would ask what the difference means.
-  if (Math.abs(above) < Math.max(1, ABOUT_THE_SAME * equal)) return 'same';
-  if (above > 0) return 'more';
-  return above <= -equal / 2 ? 'little' : 'less';
-}
-
-const ALONE = 'This is the only review that counts.';
-
-const SHARE_WORDS: Record<Reason, (standing: Standing, whose: 'Your' | 'The') => string> = {
-  typical: (standing, whose) => {
-    if (standing === 'alone') return ALONE;
-    if (standing === 'same') return 'A typical reviewer.';
-    return `A typical reviewer. ${whose} other reviewers were ${standing === 'more' ? 'less' : 'more'} reliable.`;
-  },
-  moreAccurate: (standing, whose) => {
-    if (standing === 'alone') return `More accurate than most reviewers. ${ALONE}`;
-    if (standing === 'more') return 'More accurate than most reviewers, so this review counts more.';
-    const others = standing === 'same' ? 'about as reliable' : 'even more reliable';
-    return `More accurate than most reviewers. ${whose} other reviewers were ${others}.`;
-  },
-  farFromOthers: (standing, whose) => {
-    const far = `Far from ${whose.toLowerCase()} other reviews.`;
-    if (standing === 'alone') return ALONE;
-    if (standing === 'same')
-      return `${far} It still counts about as much because this reviewer was about as reliable on other work.`;
-    if (standing === 'more')
-      return `${far} It still counts more because this reviewer was more reliable on other work.`;
-    return `${far} It counts ${standing} because this reviewer was less reliable on other work.`;
-  },
-  sameScoreForEverything: (standing, whose) => {
-    const similar = 'This reviewer gives everyone similar scores';
-    if (standing === 'alone') return `${similar}. ${ALONE}`;
-    if (standing === 'same') return `${similar}. ${whose} other reviewers were about as reliable.`;
-    if (standing === 'more') return `${similar}. ${whose} other reviewers weren’t more reliable.`;
-    return `${similar}, so this review counts ${standing}.`;
-  },
-};

@@ -1,6 +1,6 @@
 import type { RubricCriterionFeedback } from '@circuit/contract';
-import { VisuallyHidden } from '@circuit/ui';
 
+import { QuotedPassage, ShowPassage } from '../Passage.tsx';
 import styles from './feedback.module.css';
 
 interface Props {
@@ -18,20 +18,10 @@ export function CriterionRemarks({ criterion, onShow }: Props) {
       ) : null}
       {criterion.remarks.map(({ text, passage }) => (
         <p key={`${text} ${passage?.start ?? ''}`}>
-          {passage === null ? null : <q>{shortened(passage.quote)}</q>} {text}{' '}
-          {passage === null ? null : (
-            <button type="button" className={styles['plainButton']} onClick={() => onShow(passage.quote)}>
-              Show<VisuallyHidden> “{shortened(passage.quote)}”</VisuallyHidden>
-            </button>
-          )}
+          {passage === null ? null : <QuotedPassage words={passage.quote} />} {text}{' '}
+          {passage === null ? null : <ShowPassage words={passage.quote} onShow={onShow} />}
         </p>
       ))}
     </li>
   );
-}
-
-const LONGEST_QUOTE = 80;
-
-function shortened(quote: string): string {
-  return quote.length <= LONGEST_QUOTE ? quote : `${quote.slice(0, LONGEST_QUOTE - 1).trimEnd()}…`;
 }

@@ -41,6 +41,7 @@ async function aCard(fields: Partial<Offer> = {}) {
     outside: OUTSIDE,
     choice: 'outside',
     remaining: 3,
+    isReadingOff: false,
     unavailable: null,
     ...fields,
   };
@@ -135,6 +136,7 @@ test('HS-10 what was refused for want of a text is offered as soon as the first 
     outside: null,
     choice: 'builtIn' as const,
     remaining: 3,
+    isReadingOff: false,
     unavailable: saves.length === 0 ? 'Write something first.' : null,
   }));
   const [card] = await screen.findAllByRole('region', { name: 'Automatic feedback' });

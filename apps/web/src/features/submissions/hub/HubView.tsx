@@ -10,6 +10,7 @@ import type { ResponseOf } from '#platform/api/contractCall.ts';
 import type { OwnReviews } from '#parts/learnerStatuses/learnerApi.ts';
 import type { Standing } from '#parts/learnerStatuses/standing.ts';
 import { traceOfStandings } from '#parts/learnerStatuses/traceOfStandings.ts';
+import { MoreTime } from '#parts/timeRequests/MoreTime.tsx';
 import { formatDay } from '#platform/time/days.ts';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
@@ -68,6 +69,7 @@ export function HubView(props: Props) {
             showDate={(date) => formatDateTime(date, zone)}
             isSample={isSample}
           />
+          {isSample === true ? null : <MoreTime course={course} groupAssignment={groupAssignment} title="More time" />}
           <Materials groupAssignment={groupAssignment} isFirstRead={props.isFirstRead} />
         </div>
         <section className={styles['aside']} aria-labelledby="score-made">

@@ -28,10 +28,13 @@ test('HB-1 an open hand-in is the one next step, with its deadline and the way t
 });
 
 test('HB-5 HB-1 a draft that is not handed in says so', async () => {
-  openGroupAssignment('', { status: aStatus({ Submission: { status: 'InProgress' } }), submission: aSubmission() });
+  const submission = aSubmission({ handsItselfInAt: inHours(51) });
+  openGroupAssignment('', { status: aStatus({ Submission: { status: 'InProgress' } }), submission });
   const next = await card(/^Finish your essay/);
   expect(within(next).getByText(/saved but not handed in/)).toBeTruthy();
-  expect(part('Hand in')?.textContent).toMatch(/Draft saved .+, not handed in\.Started/);
+  expect(part('Hand in')?.textContent).toMatch(
+    /Draft saved .+, not handed in\. It is handed in automatically at the deadline .+\.Started/,
+  );
 });
 
 test('HB-1 what was handed in is done, and practice is next', async () => {

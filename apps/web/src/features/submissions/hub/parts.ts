@@ -19,6 +19,8 @@ export interface PartFacts {
   readonly showDate: (date: Date) => string;
 }
 
+const AT_THE_DEADLINE = ' It is handed in automatically at the deadline if it has everything that is required.';
+
 export const STATUS_WORDS: Record<LearnerStatus, NonNullable<Part['chip']>> = {
   NotOpen: { word: 'Not open yet', tone: 'neutral' },
   ToDo: { word: 'To do', tone: 'you' },
@@ -73,7 +75,9 @@ function submissionPart(standing: Standing, { submission, ids, showDate }: PartF
   }
   if (submission !== null)
     return {
-      text: `Draft saved ${showDate(new Date(submission.savedAt))}, not handed in.`,
+      text: `Draft saved ${showDate(new Date(submission.savedAt))}, not handed in.${
+        submission.handsItselfInAt === null ? '' : AT_THE_DEADLINE
+      }`,
       link: link(isOpen ? 'Continue' : 'View the draft'),
     };
   const isReachable = standing.status === 'ToDo' || standing.status === 'Late';

@@ -10,12 +10,15 @@ import { useArrival } from '#parts/authoring/useArrival.ts';
 import { reasonWords } from '#parts/learnerStatuses/standing.ts';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
 import { TaskPageHeader } from '#parts/workspace/TaskHeader.tsx';
+import { MoreTime } from '#parts/timeRequests/MoreTime.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
 import { CopyText } from './CopyText.tsx';
+import { HandedItselfIn } from './HandedItselfIn.tsx';
 import { LeftOnDevice } from './LeftOnDevice.tsx';
 import { ASK_FOR_PERMIT } from './NothingToHandIn.tsx';
+import { isSettling } from './settling.ts';
 import styles from './submission.module.css';
 import { VersionView } from '../versions/VersionView.tsx';
 import { WorkView } from '../versions/WorkView.tsx';
@@ -53,10 +56,23 @@ export function ClosedWork({ course, groupAssignment, submission, readOnlyReason
       </TaskPageHeader>
       {handedIn === null ? (
         <>
-          <Note tone="warn" role={role}>
-            {closed?.kind === 'withdrawn' ? null : <b>This draft was not handed in.</b>} {why}{' '}
-            {closed?.kind === 'over' ? ASK_FOR_PERMIT : null}
-          </Note>
+          {isSettling(submission) ? (
+            <Note role={role}>
+              <b>We are handing in your draft if it has everything that is required.</b> {why} This takes a minute or
+              two.
+            </Note>
+          ) : (
+            <Note tone="warn" role={role}>
+              {closed?.kind === 'withdrawn' ? null : <b>This draft was not handed in.</b>} {why}{' '}
+              {submission.notHandedInBecause.length === 0
+                ? null
+                : `It was not handed in automatically: ${submission.notHandedInBecause.join(' ')} `}
+              {closed?.kind === 'over' ? ASK_FOR_PERMIT : null}
+            </Note>
+          )}
+          {closed?.kind === 'over' ? (
+            <MoreTime course={course} groupAssignment={groupAssignment} phaseFirst="Submission" />
+          ) : null}
           <LeftOnDevice key={submission.version} submission={submission} title={`your ${workWord(groupAssignment)}`} />
           <Draft submission={submission} />
         </>
@@ -66,6 +82,7 @@ export function ClosedWork({ course, groupAssignment, submission, readOnlyReason
             {why} Version {handedIn.number}, handed in {show(new Date(handedIn.handedInAt))}, counts.
             {submission.hasChangedSince ? ' What you wrote after that was not handed in.' : ''}
           </Note>
+          <HandedItselfIn receipt={handedIn} />
           <LeftOnDevice key={submission.version} submission={submission} title={`your ${workWord(groupAssignment)}`} />
           {submission.hasChangedSince ? <Later submission={submission} /> : null}
           <VersionView groupAssignment={groupAssignment} submission={submission} version={handedIn} />
@@ -75,7 +92,9 @@ export function ClosedWork({ course, groupAssignment, submission, readOnlyReason
   );
 }
 
-function StateChip({ submission: { closed, handedIn } }: Pick<Props, 'submission'>) {
+function StateChip({ submission }: Pick<Props, 'submission'>) {
+  const { closed, handedIn } = submission;
+  if (isSettling(submission)) return <Chip>Handing in</Chip>;
   if (handedIn !== null) return <Chip tone="ok">Handed in</Chip>;
   return <Chip tone="bad">{closed?.kind === 'withdrawn' ? 'Removed' : 'Not handed in'}</Chip>;
 }

@@ -12,6 +12,7 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
 
+import { HandedItselfIn } from './HandedItselfIn.tsx';
 import styles from './submission.module.css';
 import { VersionView } from '../versions/VersionView.tsx';
 
@@ -42,6 +43,7 @@ export function HandedInWork({ course, groupAssignment, submission, onChange }: 
       <Note tone="ok">
         Version {handedIn.number} was handed in {formatZoned(new Date(handedIn.handedInAt), zone)}. It counts.{until}
       </Note>
+      <HandedItselfIn receipt={handedIn} />
       {submission.isGivenOut ? <Note tone="info">{givenOutWords(groupAssignment)}</Note> : null}
       <VersionView groupAssignment={groupAssignment} submission={submission} version={handedIn} />
       {areVersionsShown ? (

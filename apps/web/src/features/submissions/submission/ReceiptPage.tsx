@@ -1,3 +1,4 @@
+import { wordsText } from '@circuit/domain/artifacts';
 import { displayName } from '@circuit/domain/people';
 import { Breadcrumbs, Button, Icon, LinkButton, Note, PageTitle, Row, Skeleton } from '@circuit/ui';
 import { CircleCheck } from 'lucide-react';
@@ -15,8 +16,8 @@ import { courseCrumb } from '#parts/addresses/crumbs.ts';
 import { useScreenTitle } from '#platform/title/screenTitle.ts';
 import { formatZoned } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
-import { wordsText } from '#parts/words/figures.ts';
 
+import { HandedItselfIn } from './HandedItselfIn.tsx';
 import styles from './submission.module.css';
 
 /** What was handed in, when, and that it arrived: to be kept or printed. (HS-5) */
@@ -48,6 +49,9 @@ export function ReceiptPage({ course, groupAssignment }: GroupAssignmentOfCourse
         <dl className={styles['facts']}>
           {person === undefined ? null : <Fact name="Student">{displayName(person)}</Fact>}
           <Fact name="Course">{course.name}</Fact>
+          {receipt.handedItselfIn === null ? null : (
+            <Fact name="Deadline">{formatZoned(new Date(receipt.handedItselfIn.endsAt), zone)}</Fact>
+          )}
           <Fact name="Handed in">{formatZoned(new Date(receipt.handedInAt), zone)}</Fact>
           <Fact name="Version">{String(receipt.number)}</Fact>
           <Fact name="Text">{wordsText(receipt.wordCount)}</Fact>
@@ -58,6 +62,7 @@ export function ReceiptPage({ course, groupAssignment }: GroupAssignmentOfCourse
         <p className={styles['quiet']}>
           The checksum is computed from what you handed in. If anything changed, the checksum would change too.
         </p>
+        <HandedItselfIn receipt={receipt} />
         {hasChangedSince ? <Note tone="warn">You have changes that are not handed in.</Note> : null}
         {!canChange ? null : (
           <p>You can change it until {formatZoned(new Date(endsAt), zone)}. The version you hand in last counts.</p>

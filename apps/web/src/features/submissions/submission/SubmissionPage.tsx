@@ -1,9 +1,9 @@
-import type { UserInfo } from '@circuit/contract';
+import type { Submission, UserInfo } from '@circuit/contract';
 import { hasEnded } from '@circuit/domain/groups';
 import { displayName } from '@circuit/domain/people';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { Skeleton } from '@circuit/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useOwnSubmissionQuery } from '../handInApi.ts';
 import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
@@ -19,10 +19,15 @@ import { BeginDraft } from './BeginDraft.tsx';
 import { ClosedWork } from './ClosedWork.tsx';
 import { HandedInWork } from './HandedInWork.tsx';
 import { NothingToHandIn } from './NothingToHandIn.tsx';
+import { isSettling } from './settling.ts';
+
+/** So often the page looks whether the draft has handed itself in. */
+const SETTLING_MS = 10_000;
 
 /** Where a student writes and hands in; once it is closed, where they read what they did. (HS-1) */
 export function SubmissionPage({ course, groupAssignment }: GroupAssignmentOfCourse) {
   const query = useOwnSubmissionQuery({ groupAssignmentId: groupAssignment.id });
+  useSettling(query.data?.submission ?? null, query.refetch);
   const person = useUserInfo().data;
   const zone = useZone(course.timeZoneId);
   const [isChanging, setIsChanging] = useState(false);
@@ -69,6 +74,16 @@ export function SubmissionPage({ course, groupAssignment }: GroupAssignmentOfCou
       onClosed={query.refetch}
     />
   );
+}
+
+/** A draft that hands itself in is not left at what it was. (HD-9) */
+function useSettling(own: Submission | null, look: () => unknown): void {
+  const isDue = own !== null && isSettling(own);
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const timer = setInterval(look, SETTLING_MS);
+    return () => clearInterval(timer);
+  }, [isDue, look]);
 }
 
 /** Why somebody may only read here, although Hand in is open: one sentence for every page. (HS-7) */

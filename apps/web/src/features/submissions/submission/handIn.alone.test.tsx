@@ -86,7 +86,7 @@ test('HS-5 a hand-in that did not arrive says so, keeps the text, and is tried a
   const { user } = write(aSubmission({ document: ENOUGH }));
   let isDown = true;
   const sent = answer(handInSubmission, () =>
-    isDown ? noAnswer() : { ...aSubmission({ document: ENOUGH, version: 7 }), handedIn: aReceipt() },
+    isDown ? problem(500) : { ...aSubmission({ document: ENOUGH, version: 7 }), handedIn: aReceipt() },
   );
   await box();
   await user.click(await handInButton());
@@ -97,6 +97,46 @@ test('HS-5 a hand-in that did not arrive says so, keeps the text, and is tried a
   await user.click(await handInButton());
   await waitFor(() => expect(sent.length).toBeGreaterThan(before));
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test('HA-6 a hand-in that meets a server which is away says that it waits, and is handed in by itself with the same key', async () => {
+  const { user, set } = write(aSubmission({ document: ENOUGH }));
+  const stored = aSubmission({ status: 'HandedIn', document: ENOUGH, version: 7, handedIn: aReceipt() });
+  let isAway = true;
+  const sent = answer(handInSubmission, () => {
+    if (isAway) return problem(502);
+    set(stored);
+    return stored;
+  });
+  await box();
+  await user.click(await handInButton());
+  const words =
+    'Not handed in yet. The server is not answering right now. Your essay will be handed in by itself as soon as it answers. Stay on this page.';
+  await waitFor(() => expect(screen.getByText(/^The server is not answering/).textContent).toBe(words), {
+    timeout: 6000,
+  });
+  expect(screen.queryByRole('alert')).toBeNull();
+  isAway = false;
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Your essay is handed in' }, { timeout: 10_000 }),
+  ).toBeTruthy();
+  expect(sent.length).toBeGreaterThan(5);
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test('OP-24 a hand-in into a paused university is refused with that word, and is not tried again by itself', async () => {
+  const { user } = write(aSubmission({ document: ENOUGH }));
+  const detail = 'The operator of this service has paused this university. Nothing is lost.';
+  const sent = answer(handInSubmission, () =>
+    problem(503, { type: 'urn:circuit:problem:paused', detail }, { 'Retry-After': '60' }),
+  );
+  await box();
+  await user.click(await handInButton());
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not handed in yet. The operator of this service has paused this university. Nothing is lost. Your text is kept.',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  expect(sent).toHaveLength(1);
 });
 
 test('HS-15 without a network the refusal stands at the button, and once it is back it says so there', async () => {
@@ -302,6 +342,7 @@ test('HS-10 automatic feedback says who reads, that it is no score, and what nee
     outside: null,
     choice: 'builtIn' as const,
     remaining: 3,
+    isReadingOff: false,
     unavailable: null,
   };
   const feedback: AesFeedback = {

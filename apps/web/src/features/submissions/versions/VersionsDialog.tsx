@@ -1,4 +1,5 @@
 import type { Receipt, Submission } from '@circuit/contract';
+import { wordsText } from '@circuit/domain/artifacts';
 import { Button, Dialog, Skeleton } from '@circuit/ui';
 import { useState } from 'react';
 
@@ -8,7 +9,6 @@ import { VersionView } from './VersionView.tsx';
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { formatDateTime } from '#platform/time/format.ts';
 import { useZone } from '#platform/api/useZone.ts';
-import { wordsText } from '#parts/words/figures.ts';
 
 import styles from './versions.module.css';
 
@@ -67,6 +67,7 @@ function Line({ version, zone, isCounted, isShown, onShow }: LineProps) {
       <span>
         <b>Version {version.number}</b>, {formatDateTime(new Date(version.handedInAt), zone)},{' '}
         {wordsText(version.wordCount)}
+        {version.handedItselfIn === null ? '' : ', handed itself in'}
         {isCounted ? '. This one counts.' : '.'}
       </span>
       <Button size="small" isExpanded={isShown} onClick={() => onShow(isShown ? null : version)}>

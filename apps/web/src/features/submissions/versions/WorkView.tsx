@@ -1,10 +1,10 @@
 import type { Artifact } from '@circuit/contract';
+import { wordsText } from '@circuit/domain/artifacts';
 import { countWords, isBlank, type RichDocument } from '@circuit/domain/richText';
 import { EmptyState } from '@circuit/ui';
 
 import { ArtifactViewer } from '#parts/artifacts/ArtifactViewer.tsx';
 import { RichTextViewer } from '#parts/richText/viewer/RichTextViewer.tsx';
-import { wordsText } from '#parts/words/figures.ts';
 
 import styles from './versions.module.css';
 

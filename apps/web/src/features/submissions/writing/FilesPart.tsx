@@ -1,7 +1,7 @@
 import type { Artifact, Submission } from '@circuit/contract';
 import { type ArtifactConstraint, unmetConstraints } from '@circuit/domain/artifacts';
 import { Note } from '@circuit/ui';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 
 import { artifactsChanged } from '#parts/artifacts/artifactResources.ts';
 import { FileDrop } from '#parts/artifacts/FileDrop.tsx';
@@ -23,10 +23,17 @@ interface Props {
   readonly onUploading: (isUploading: boolean) => void;
   /** How many could not be uploaded. */
   readonly onFailed: (count: number) => void;
+  readonly ref?: Ref<FilesTaker>;
+}
+
+/** Takes files that came by another way than its own box. */
+export interface FilesTaker {
+  /** Answers the files that are on their way now. */
+  readonly offer: (files: Iterable<File>) => readonly File[];
 }
 
 /** Files to hand in. What the assignment does not take is said before it is sent. (HS-8) */
-export function FilesPart({ submission, constraint, artifacts, spaceWarning, onUploading, onFailed }: Props) {
+export function FilesPart({ submission, constraint, artifacts, spaceWarning, onUploading, onFailed, ref }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const dispatch = useAppDispatch();
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -44,12 +51,18 @@ export function FilesPart({ submission, constraint, artifacts, spaceWarning, onU
     return () => onUploading(false);
   }, [onUploading, isUploading]);
 
-  const offer = (files: Iterable<File>) => {
-    const all = [...files].map((file) => ({ file, faults: faultsOf(constraint, file) }));
-    setRefused(all.flatMap(({ faults }) => faults));
-    add(all.filter(({ faults }) => faults.length === 0).map(({ file }) => file));
-  };
   const files = artifacts.filter((artifact) => artifact.type === 'FileArtifact' && artifact.use === 'file');
+  const room = constraint.maxCount - files.length - onTheWay;
+  const offer = (offered: Iterable<File>): readonly File[] => {
+    const all = [...offered].map((file) => ({ file, faults: faultsOf(constraint, file) }));
+    const good = all.filter(({ faults }) => faults.length === 0).map(({ file }) => file);
+    const taken = good.slice(0, Math.max(0, room));
+    const tooMany = good.length > taken.length ? [TOO_MANY] : [];
+    setRefused([...all.flatMap(({ faults }) => faults), ...tooMany]);
+    add(taken);
+    return taken;
+  };
+  useImperativeHandle(ref, () => ({ offer }));
   return (
     <section className={styles['pieces']} aria-label="Files">
       <h2 ref={heading} tabIndex={-1}>
@@ -57,7 +70,7 @@ export function FilesPart({ submission, constraint, artifacts, spaceWarning, onU
       </h2>
       {spaceWarning === undefined ? null : <Note tone="warn">{spaceWarning}</Note>}
       <Pieces artifacts={files} onRemoved={() => heading.current?.focus()} />
-      {files.length + onTheWay >= constraint.maxCount ? (
+      {room <= 0 ? (
         <p className={styles['quiet']}>
           {constraint.maxCount === 1
             ? 'Remove the file to choose another one.'
@@ -80,6 +93,8 @@ export function FilesPart({ submission, constraint, artifacts, spaceWarning, onU
     </section>
   );
 }
+
+const TOO_MANY = 'There is no room for another file. Remove one first.';
 
 /** The same sentences as the server's, without asking it. */
 function faultsOf(constraint: FileConstraint, { name, size }: File): string[] {

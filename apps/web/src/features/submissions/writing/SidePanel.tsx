@@ -1,16 +1,22 @@
 import type { Submission } from '@circuit/contract';
+import type { RichDocument } from '@circuit/domain/richText';
 
+import { CoachCard } from '../coach/CoachCard.tsx';
 import { FeedbackCard } from '../feedback/FeedbackCard.tsx';
 import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 
 import { Checks } from './Checks.tsx';
 import type { CheckAct, HandInCheck } from './checks.ts';
+import { SelfHandIn } from './SelfHandIn.tsx';
 import styles from './writing.module.css';
 
 interface Props extends GroupAssignmentOfCourse {
   /** In a sheet, whose own title says it. */
   readonly isInSheet: boolean;
   readonly submission: Submission;
+  /** As it is on the screen; null while it opens. */
+  readonly document: RichDocument | null;
+  readonly readNow: () => RichDocument;
   readonly checks: readonly HandInCheck[];
   /** What came of the last press; empty when it is seen in the text. */
   readonly said: string;
@@ -19,8 +25,9 @@ interface Props extends GroupAssignmentOfCourse {
   readonly onSettle: () => Promise<boolean>;
 }
 
-/** Beside the text, or in a sheet on a phone: checks, and automatic feedback where the assignment has it. */
-export function SidePanel({ isInSheet, course, groupAssignment, submission, checks, said, onAct, onSettle }: Props) {
+/** Beside the text, or in a sheet on a phone: checks, the coach, and automatic feedback where the assignment has it. */
+export function SidePanel({ isInSheet, course, groupAssignment, submission, ...of }: Props) {
+  const { document, readNow, checks, said, onAct, onSettle } = of;
   return (
     <div className={styles['sideBody']}>
       <div>
@@ -28,7 +35,22 @@ export function SidePanel({ isInSheet, course, groupAssignment, submission, chec
         <Checks checks={checks} onAct={onAct} />
         <output>{said}</output>
       </div>
+      <SelfHandIn
+        course={course}
+        groupAssignment={groupAssignment}
+        submission={submission}
+        isUnfinished={checks.some(({ state }) => state === 'missing')}
+      />
       <p className={styles['quiet']}>Classmates do not see your name. Your instructor does.</p>
+      {document === null ? null : (
+        <CoachCard
+          groupAssignment={groupAssignment}
+          submission={submission}
+          document={document}
+          readNow={readNow}
+          onShow={(words) => onAct(passage(words))}
+        />
+      )}
       {groupAssignment.aesEnabled ? (
         <FeedbackCard
           course={course}

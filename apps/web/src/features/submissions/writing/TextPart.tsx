@@ -1,6 +1,7 @@
 import type { Submission } from '@circuit/contract';
 
 import { uploadImage } from '#parts/artifacts/uploadImage.ts';
+import type { OtherFiles } from '#parts/richText/EditorFrame.tsx';
 import { RichTextEditor } from '#parts/richText/RichTextEditor.tsx';
 import { useAppDispatch } from '#platform/store/store.ts';
 
@@ -9,8 +10,8 @@ import type { Draft } from './useDraft.ts';
 interface Props {
   readonly submission: Submission;
   readonly draft: Draft;
-  /** What to tell an author who drops a file that is not an image. */
-  readonly otherFiles: string;
+  /** What to do with a file that is not an image. */
+  readonly otherFiles: OtherFiles;
   readonly onUploading: (isUploading: boolean) => void;
 }
 

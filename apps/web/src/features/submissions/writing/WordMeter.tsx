@@ -1,4 +1,4 @@
-import { wordsText } from '#parts/words/figures.ts';
+import { wordsText } from '@circuit/domain/artifacts';
 import styles from './writing.module.css';
 
 interface Props {

@@ -2,16 +2,16 @@ import type { Submission, UserInfo } from '@circuit/contract';
 import { Skeleton } from '@circuit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
+import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { useSubmissionChecksQuery } from '../handInApi.ts';
 import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';
 import { useNow } from '#platform/time/useNow.ts';
 
 import { type CheckAct, handInChecks, NOTHING_UNFINISHED, type Unfinished } from './checks.ts';
-import { FilesPart } from './FilesPart.tsx';
+import { FilesPart, type FilesTaker } from './FilesPart.tsx';
 import { HandInDialog } from './HandInDialog.tsx';
 import { LinksPart } from './LinksPart.tsx';
-import { RefusedHandIn } from './RefusedHandIn.tsx';
+import { HandInTrouble } from './HandInTrouble.tsx';
 import { askForImage, showWords } from './showInText.ts';
 import { SidePanel } from './SidePanel.tsx';
 import { SideTabs } from './SideTabs.tsx';
@@ -51,6 +51,7 @@ export function Writing({ course, groupAssignment, submission, person, isArrival
   const [unfinished, setUnfinished] = useState<Unfinished>(NOTHING_UNFINISHED);
   const [said, setSaid] = useState('');
   const [wanted, setWanted] = useState<{ readonly act: CheckAct } | null>(null);
+  const filesTaker = useRef<FilesTaker>(null);
   const paper = useRef<HTMLDivElement>(null);
   const secondsLeft = useSecondsLeft(submission.endsAt);
   useClosing(secondsLeft, handingIn.isBusy, onClosed);
@@ -76,6 +77,7 @@ export function Writing({ course, groupAssignment, submission, person, isArrival
   // After a refusal the question is not asked again, unless something came that it was not about. (HS-4)
   const isAnswered = handingIn.problem !== null && toAskAbout.every((one) => answered.has(one));
   const text = constraints.find((constraint) => constraint.type === 'TextArtifact');
+  const takesFiles = constraints.some((constraint) => constraint.type === 'FileArtifact');
 
   // After the sheet of a phone has given the focus back: what is shown in the text keeps it.
   useEffect(() => {
@@ -91,6 +93,8 @@ export function Writing({ course, groupAssignment, submission, person, isArrival
       course={course}
       groupAssignment={groupAssignment}
       submission={submission}
+      document={document}
+      readNow={draft.readNow}
       checks={checks}
       said={said}
       onAct={(act) => {
@@ -115,6 +119,7 @@ export function Writing({ course, groupAssignment, submission, person, isArrival
         submission={submission}
         secondsLeft={secondsLeft}
         draft={draft}
+        isUnfinished={checks.some(({ state }) => state === 'missing')}
       />
       <div className={styles['columns']}>
         <div ref={paper} className={styles['paper']}>
@@ -123,7 +128,10 @@ export function Writing({ course, groupAssignment, submission, person, isArrival
             <TextPart
               submission={submission}
               draft={draft}
-              otherFiles={filesWords(groupAssignment.artifactConstraints)}
+              otherFiles={{
+                words: filesWords(constraints),
+                take: takesFiles ? (files) => filesTaker.current?.offer(files) ?? [] : undefined,
+              }}
               onUploading={setIsImageUploading}
             />
           ) : null}
@@ -135,6 +143,7 @@ export function Writing({ course, groupAssignment, submission, person, isArrival
                   submission={submission}
                   constraint={constraint}
                   artifacts={artifacts}
+                  ref={filesTaker}
                   spaceWarning={pieces?.spaceWarning}
                   onUploading={setIsFileUploading}
                   onFailed={onFailed}
@@ -166,9 +175,7 @@ export function Writing({ course, groupAssignment, submission, person, isArrival
         checks={checks}
         isUploading={isImageUploading || isFileUploading}
         isBusy={handingIn.isBusy}
-        refused={
-          handingIn.problem === null ? null : <RefusedHandIn key={handingIn.refusals} problem={handingIn.problem} />
-        }
+        refused={<HandInTrouble handingIn={handingIn} work={workWord(groupAssignment)} />}
         onHandIn={() => (toAskAbout.length > 0 && !isAnswered ? setIsAsking(true) : void handingIn.handIn())}
       >
         {side}

@@ -2,7 +2,7 @@ import type { Submission } from '@circuit/contract';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { countWords } from '@circuit/domain/richText';
 import { Button, Dialog } from '@circuit/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 
 import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 import { SavingStatus } from '#platform/saving/SavingStatus.tsx';
@@ -15,6 +15,9 @@ import type { Draft } from './useDraft.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { WordMeter } from './WordMeter.tsx';
 import styles from './writing.module.css';
+
+/** Few look at it, and it brings a library along. */
+const HistoryDialog = lazy(async () => ({ default: (await import('../history/HistoryDialog.tsx')).HistoryDialog }));
 
 interface Props extends GroupAssignmentOfCourse {
   readonly submission: Submission;
@@ -34,7 +37,7 @@ interface Props extends GroupAssignmentOfCourse {
 export function WritingBar(props: Props) {
   const { course, groupAssignment, submission, draft, text, checks, isUploading, isBusy, refused, onHandIn, children } =
     props;
-  const [shown, setShown] = useState<'versions' | 'checks' | null>(null);
+  const [shown, setShown] = useState<'versions' | 'history' | 'checks' | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   useHeight('--action-bar-height', bar);
   const close = () => setShown(null);
@@ -48,13 +51,16 @@ export function WritingBar(props: Props) {
             savedAt={draft.savedAt}
           />
         </span>
-        {submission.handedIn === null ? null : (
-          <span className={styles['earlier']}>
+        <span className={styles['earlier']}>
+          <button type="button" className={styles['plainButton']} onClick={() => setShown('history')}>
+            Draft history
+          </button>
+          {submission.handedIn === null ? null : (
             <button type="button" className={styles['plainButton']} onClick={() => setShown('versions')}>
               Earlier versions
             </button>
-          </span>
-        )}
+          )}
+        </span>
         <span className={styles['grow']} />
         <span className={styles['sheetButton']}>
           <Button size="small" full onClick={() => setShown('checks')}>
@@ -78,6 +84,17 @@ export function WritingBar(props: Props) {
       </div>
       {shown === 'versions' ? (
         <VersionsDialog course={course} groupAssignment={groupAssignment} submission={submission} onClose={close} />
+      ) : null}
+      {shown === 'history' ? (
+        <Suspense>
+          <HistoryDialog
+            course={course}
+            groupAssignment={groupAssignment}
+            submission={submission}
+            draft={draft}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
       <Dialog isOpen={shown === 'checks'} onClose={close} title={BEFORE_HAND_IN}>
         {children(close)}

@@ -17,12 +17,14 @@ interface Props extends GroupAssignmentOfCourse {
   readonly submission: Submission;
   readonly secondsLeft: number | null;
   readonly draft: Draft;
+  /** Something required is missing. */
+  readonly isUnfinished: boolean;
 }
 
 const SOON_SECONDS = 600;
 
 /** What must not be overlooked while writing: the last minutes, and what was handed in before. */
-export function WritingNotes({ course, groupAssignment, submission, secondsLeft, draft }: Props) {
+export function WritingNotes({ course, groupAssignment, submission, secondsLeft, draft, isUnfinished }: Props) {
   const zone = useZone(course.timeZoneId);
   const { handedIn, hasChangedSince, endsAt, isGivenOut } = submission;
   const { state } = draft;
@@ -50,7 +52,7 @@ export function WritingNotes({ course, groupAssignment, submission, secondsLeft,
         // Seen and not said: the countdown above says at this moment how much is left.
         <Note tone="you">
           {handedIn === null
-            ? `Less than 10 minutes left. Hand in by ${show(endsAt)}.`
+            ? `Less than 10 minutes left. Hand in by ${show(endsAt)}.${afterwardWords(submission, isUnfinished)}`
             : `Less than 10 minutes left. The version you hand in last before ${show(endsAt)} counts.`}
         </Note>
       ) : null}
@@ -62,6 +64,14 @@ export function WritingNotes({ course, groupAssignment, submission, secondsLeft,
       ) : null}
     </div>
   );
+}
+
+/** What becomes of the draft if nobody presses the button. (HD-9) */
+function afterwardWords({ handsItselfInAt }: Submission, isUnfinished: boolean): string {
+  if (handsItselfInAt === null) return '';
+  return isUnfinished
+    ? ' Your draft is handed in automatically only if it has everything that is required by then.'
+    : ' If you do not, your draft is handed in automatically.';
 }
 
 function Text({ value }: { readonly value: unknown }) {

@@ -1,9 +1,7 @@
 import type { Artifact, SubmissionChecks } from '@circuit/contract';
-import { type ArtifactConstraint, type JudgedArtifact, unmetConstraints } from '@circuit/domain/artifacts';
+import { type ArtifactConstraint, type JudgedArtifact, unmetConstraints, wordsText } from '@circuit/domain/artifacts';
 import { type Author, identityTraces, type TraceKind, type TracePlace } from '@circuit/domain/submissions';
 import { countMissingAlt, countWords, isBlank, plainText, type RichDocument } from '@circuit/domain/richText';
-
-import { wordsText } from '#parts/words/figures.ts';
 
 /** What can be done about a check, in the page. */
 export type CheckAct =

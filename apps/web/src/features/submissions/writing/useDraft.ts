@@ -61,6 +61,12 @@ export function useDraft({ groupAssignment, submission, personId }: Props) {
       (reader.current?.revision === revision ? reader.current.read() : current) ?? submission.document,
     write,
     show,
+    /** The server brought an earlier text back: it stands in the editor, and nothing of before is saved over it. */
+    replaceBy: (answer: Submission): void => {
+      saved.catchUp(storedOf(answer));
+      saved.discard('document');
+      show(answer);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 
 import { ActDialog } from '#platform/acts/ActDialog.tsx';
 import { insertPart } from '../parts.ts';
+import { FormulaPreview } from './FormulaPreview.tsx';
 import type { Asking } from '../toolbar/tools.ts';
 import { NO_ADDRESS, NO_VIDEO } from './askingTexts.ts';
 
@@ -56,6 +57,7 @@ export function AskingDialog({ asking, editor, onClose }: Props) {
   return (
     <ActDialog title={title} action={button} isForm failed={null} act={insert} onClose={onClose}>
       <TextField label={label} hint={hint} value={text} onChange={setText} error={error} />
+      {asking === 'formula' ? <FormulaPreview latex={text.trim()} /> : null}
     </ActDialog>
   );
 }

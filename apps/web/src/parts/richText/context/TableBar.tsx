@@ -3,6 +3,7 @@ import { Button } from '@circuit/ui';
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 
+import { changeColumnWidth } from '../tables/columnWidth.ts';
 import { TABLE_COMMAND } from '../tables/guard.ts';
 
 type Command =
@@ -36,11 +37,21 @@ const COMMANDS: readonly (readonly [Command, string])[] = [
 export function TableBar({ editor }: { readonly editor: Editor }) {
   const possible = useEditorState({ editor, selector: ({ editor: current }) => possibleIn(current) });
   const shown = COMMANDS.filter(([name]) => possible.includes(name));
-  return shown.map(([name, label]) => (
-    <Button key={name} size="small" kind="ghost" onClick={() => run(editor, name)}>
-      {label}
-    </Button>
-  ));
+  return (
+    <>
+      {shown.map(([name, label]) => (
+        <Button key={name} size="small" kind="ghost" onClick={() => run(editor, name)}>
+          {label}
+        </Button>
+      ))}
+      <Button size="small" kind="ghost" onClick={() => changeColumnWidth(editor, 1)}>
+        Wider column
+      </Button>
+      <Button size="small" kind="ghost" onClick={() => changeColumnWidth(editor, -1)}>
+        Narrower column
+      </Button>
+    </>
+  );
 }
 
 function run(editor: Editor, name: Command): void {

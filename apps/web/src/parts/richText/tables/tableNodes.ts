@@ -1,7 +1,8 @@
-import { RICH_TEXT_LIMITS } from '@circuit/domain/richText';
+import { COLUMN_WIDTH, RICH_TEXT_LIMITS } from '@circuit/domain/richText';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 
 import { CELL_CONTENT } from '../schema/blocks.ts';
+import { TableView } from './tableView.ts';
 
 /** Given by `identify` once the node is in the document; never shown, never taken from what is pasted. */
 const id = { default: '', parseHTML: () => '', renderHTML: () => ({}) };
@@ -12,10 +13,14 @@ const spanOf = (name: 'colspan' | 'rowspan', most: number) => ({
     Math.min(most, Math.max(1, Number.parseInt(element.getAttribute(name) ?? '1', 10) || 1)),
 });
 
+/** Pasted widths are those of another page: here a table is as wide as the text. */
+const colwidth = { default: null, parseHTML: () => null, renderHTML: () => ({}) };
+
 const cellAttributes = () => ({
   id,
   colspan: spanOf('colspan', RICH_TEXT_LIMITS.tableColumns),
   rowspan: spanOf('rowspan', RICH_TEXT_LIMITS.tableRows),
+  colwidth,
 });
 
 export const TABLE_NODES = [
@@ -36,7 +41,7 @@ export const TABLE_NODES = [
     },
     addNodeView: null,
     renderHTML: () => ['div', { 'data-table': '' }, ['table', ['tbody', 0]]],
-  }),
+  }).configure({ resizable: true, handleWidth: 6, cellMinWidth: COLUMN_WIDTH.least, View: TableView }),
   TableRow.extend({ addAttributes: () => ({ id }) }),
   TableCell.extend({ addAttributes: cellAttributes, content: CELL_CONTENT }),
   TableHeader.extend({ addAttributes: cellAttributes, content: CELL_CONTENT }),

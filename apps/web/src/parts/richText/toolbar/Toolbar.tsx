@@ -50,7 +50,7 @@ export function Toolbar({ editor, controls, canInsertImages, onAsk, ref }: Props
               type="button"
               className={styles['tool']}
               aria-label={tool.label}
-              title={tool.label}
+              title={tool.keys === undefined ? tool.label : `${tool.label} (${tool.keys})`}
               aria-pressed={tool.isOn === undefined ? undefined : state.on.includes(tool.name)}
               aria-disabled={state.off.includes(tool.name) || undefined}
               tabIndex={tool.name === stop ? 0 : -1}

@@ -33,6 +33,8 @@ export interface Tool {
   readonly name: string;
   readonly label: string;
   readonly icon: LucideIcon;
+  /** Keys that do the same, where no word processor has taught them already. */
+  readonly keys?: string;
   /** For tools that are on or off where the caret stands. */
   readonly isOn?: (editor: Editor) => boolean;
   readonly isOff?: (editor: Editor) => boolean;
@@ -80,7 +82,7 @@ export const TOOLS: readonly (readonly Tool[])[] = [
     block('codeBlock', 'Code', Code, (chain) => chain.toggleCodeBlock()),
   ],
   [
-    block('link', 'Link', Link, 'link'),
+    { ...block('link', 'Link', Link, 'link'), keys: 'Ctrl+K' },
     { name: 'image', label: 'Image', icon: Image, act: 'image' },
     { name: 'video', label: 'Video', icon: Video, act: 'video' },
     {

@@ -55,6 +55,12 @@ function othersOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => !isPastedImageType(type));
 }
 
+/** What becomes of files that do not go into the text. */
+export function takenWords(taken: readonly File[]): string {
+  if (taken.length === 0) return 'Nothing was added. Under Files you see why.';
+  return taken.length === 1 ? `We are adding “${taken[0]?.name}” under Files.` : 'We are adding them under Files.';
+}
+
 /** "“report.pdf” was not added. Only images can go into the text." */
 export function refusedWords(files: readonly File[], instead = ''): string {
   const what = files.length === 1 ? `“${files[0]?.name}” was not added.` : `${files.length} files were not added.`;

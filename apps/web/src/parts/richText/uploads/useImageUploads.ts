@@ -27,6 +27,8 @@ export interface Upload {
   /** 0 to 1. */
   readonly share: number;
   readonly problem: string | null;
+  /** In the text, where the image will be. */
+  readonly box: HTMLElement;
   readonly stop: () => void;
 }
 
@@ -58,11 +60,12 @@ export function useImageUploads(uploadImage: UploadImage | undefined) {
     const stop = () => {
       controller.abort();
       running.current.delete(controller);
+      if (!editor.isDestroyed) takePlace(editor, id);
       dismiss(id);
     };
     running.current.add(controller);
-    keepPlace(editor, id, position);
-    setUploads((all) => [...all, { id, name: file.name, share: 0, problem: null, stop }]);
+    const box = keepPlace(editor, id, position);
+    setUploads((all) => [...all, { id, name: file.name, share: 0, problem: null, box, stop }]);
     const onProgress = (share: number) => change(id, { share });
     const outcome = await uploadImage(file, { onProgress, signal: controller.signal });
     running.current.delete(controller);

@@ -26,5 +26,5 @@ function view(node: RichNode, below: number, showText: ShowText | undefined): Re
   const inline = inlineView(node, showText);
   if (inline !== undefined) return inline;
   const show = BLOCK_VIEWS.get(node.type);
-  return show === undefined ? null : show(node.attrs ?? {}, () => children(node.content, below, showText), below);
+  return show === undefined ? null : show(node.attrs ?? {}, () => children(node.content, below, showText), below, node);
 }

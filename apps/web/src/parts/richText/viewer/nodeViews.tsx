@@ -1,4 +1,4 @@
-import { safeHref, type RichMark, type RichNode } from '@circuit/domain/richText';
+import { COLUMN_WIDTH, columnWidths, safeHref, type RichMark, type RichNode } from '@circuit/domain/richText';
 import { TextLink } from '@circuit/ui';
 import type { ReactNode } from 'react';
 
@@ -10,7 +10,7 @@ import styles from './viewer.module.css';
 type Attrs = Readonly<Record<string, unknown>>;
 /** What stands in the place of a text node's words. */
 export type ShowText = (node: RichNode) => ReactNode;
-type BlockView = (attrs: Attrs, inside: () => ReactNode, below: number) => ReactNode;
+type BlockView = (attrs: Attrs, inside: () => ReactNode, below: number, node: RichNode) => ReactNode;
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
@@ -21,6 +21,28 @@ function headingView({ level }: Attrs, inside: () => ReactNode, below: number): 
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const span = (value: unknown) => (Number.isInteger(value) && Number(value) > 1 ? Number(value) : undefined);
+
+/** As wide as the text, or as its author dragged it. (RX-25) */
+function TableOf({ widths, children }: { readonly widths: readonly number[]; readonly children: ReactNode }) {
+  if (widths.every((width) => width === 0))
+    return (
+      <table>
+        <tbody>{children}</tbody>
+      </table>
+    );
+  const all = widths.reduce((sum, width) => sum + (width > 0 ? width : COLUMN_WIDTH.usual), 0);
+  return (
+    <table style={widths.includes(0) ? { minWidth: all } : { width: all }}>
+      <colgroup>
+        {widths.map((width, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+          <col key={index} style={width > 0 ? { width } : undefined} />
+        ))}
+      </colgroup>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
 
 /** Each kind of block as an element of its own. A kind that is not here is not shown. */
 export const BLOCK_VIEWS: ReadonlyMap<string, BlockView> = new Map<string, BlockView>([
@@ -41,12 +63,10 @@ export const BLOCK_VIEWS: ReadonlyMap<string, BlockView> = new Map<string, Block
   ['horizontalRule', () => <hr />],
   [
     'table',
-    (_attrs, inside) => (
+    (_attrs, inside, _below, table) => (
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table scrolls by itself, by keyboard too (E4)
       <section className={styles['scroller']} aria-label="Table" tabIndex={0}>
-        <table>
-          <tbody>{inside()}</tbody>
-        </table>
+        <TableOf widths={columnWidths(table.content?.[0]?.content ?? [])}>{inside()}</TableOf>
       </section>
     ),
   ],

@@ -121,3 +121,18 @@ test('RX-19 a table can be scrolled by keyboard and has real rows and headers', 
   expect(screen.getByRole('region', { name: 'Table' }).tabIndex).toBe(0);
   expect(screen.getByRole('columnheader', { name: 'Points' })).toBeTruthy();
 });
+
+test('RX-25 a table is shown as wide as its author dragged it, and else as wide as the text', () => {
+  const cell = (colwidth?: readonly number[]): RichNode => ({
+    type: 'tableCell',
+    attrs: { colspan: 1, rowspan: 1, ...(colwidth !== undefined && { colwidth }) },
+    content: [paragraph(text('5'))],
+  });
+  const table = (...cells: RichNode[]) =>
+    show({ type: 'table', content: [{ type: 'tableRow', content: cells }] }).querySelector('table');
+  expect(table(cell(), cell())?.getAttribute('style')).toBeNull();
+  expect(table(cell([700]), cell([100]))?.style.width).toBe('800px');
+  const partly = table(cell([700]), cell());
+  expect(partly?.style.minWidth).toBe('780px');
+  expect([...(partly?.querySelectorAll('col') ?? [])].map(({ style }) => style.width)).toEqual(['700px', '']);
+});

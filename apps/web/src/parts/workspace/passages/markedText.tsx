@@ -6,13 +6,25 @@ import styles from './passages.module.css';
 
 /**
  * A stretch of text with its passages; `start` is where it begins in the plain text. Each part says the same of itself, so
- * that a selection can be counted.
+ * that a selection can be counted. With `onComment` the number of a passage leads to its comment.
  */
-export function markedText(text: string, start: number, passages: readonly Passage[]): ReactNode {
-  return segmentsOf(text, start, passages).map((segment) => <Part key={segment.start} segment={segment} />);
+export function markedText(
+  text: string,
+  start: number,
+  passages: readonly Passage[],
+  onComment?: (number: number) => void,
+): ReactNode {
+  return segmentsOf(text, start, passages).map((segment) => (
+    <Part key={segment.start} segment={segment} onComment={onComment} />
+  ));
 }
 
-function Part({ segment: { text, start, over } }: { readonly segment: Segment }) {
+interface PartProps {
+  readonly segment: Segment;
+  readonly onComment: ((number: number) => void) | undefined;
+}
+
+function Part({ segment: { text, start, over }, onComment }: PartProps) {
   const words = <span data-at={start}>{text}</span>;
   if (over.length === 0) return words;
   const begins = over.filter((passage) => passage.start === start);
@@ -29,7 +41,21 @@ function Part({ segment: { text, start, over } }: { readonly segment: Segment })
       {words}
       {ends.map(({ number }) => (
         <Fragment key={number}>
-          <sup aria-hidden>{number}</sup>
+          {onComment === undefined ? (
+            <sup aria-hidden>{number}</sup>
+          ) : (
+            <sup>
+              <button
+                type="button"
+                data-kept
+                className={styles['number']}
+                aria-label={`Show comment ${number}`}
+                onClick={() => onComment(number)}
+              >
+                {number}
+              </button>
+            </sup>
+          )}
           <VisuallyHidden>{` (end of passage ${number}) `}</VisuallyHidden>
         </Fragment>
       ))}

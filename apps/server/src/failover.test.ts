@@ -1,0 +1,108 @@
+import { endpoint } from '@circuit/contract';
+import { freePort, startPostgres, type LocalPostgres } from '@circuit/testing';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { implement } from '#platform/implement.ts';
+import { prepareQueue } from '#platform/jobs/prepareQueue.ts';
+import { openMetrics } from '#platform/metrics.ts';
+import { openOps } from '#platform/ops.ts';
+import { aKey, aWorld, type World } from '#testing/aWorld.ts';
+import type { Person } from '#testing/people.ts';
+
+import { JOBS } from './jobs.ts';
+
+const addTerm = endpoint({
+  method: 'POST',
+  path: '/api/test/terms',
+  summary: 'Adds a term',
+  access: 'signedIn',
+  request: z.object({ name: z.string() }),
+  response: z.object({ id: z.string() }),
+});
+const readTerms = endpoint({
+  method: 'GET',
+  path: '/api/test/terms',
+  summary: 'Reads the terms',
+  access: 'signedIn',
+  request: z.object({}),
+  response: z.array(z.string()),
+});
+const extra = [
+  implement(addTerm, ({ name }, { db }) =>
+    db.insertInto('external_terms').values({ name }).returning('id').executeTakeFirstOrThrow(),
+  ),
+  implement(readTerms, async (_nothing, { db }) =>
+    (await db.selectFrom('external_terms').select('name').execute()).map(({ name }) => name),
+  ),
+];
+
+// A server of its own: what is set here would hold up every other test.
+let postgres: LocalPostgres;
+let owner: pg.Client;
+let world: World;
+let person: Person;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  await prepareQueue(postgres.university.jobsUrl, JOBS);
+  owner = new pg.Client({ connectionString: postgres.university.ownerUrl });
+  await owner.connect();
+  world = await aWorld({ extra, database: postgres.university });
+  person = await world.person();
+}, 60_000);
+afterAll(async () => {
+  await world.close();
+  await owner.end();
+  await postgres.stop();
+});
+
+async function setServer(name: string, value: string): Promise<void> {
+  await owner.query(`alter system set ${name} = ${pg.escapeLiteral(value)}`);
+  await owner.query('select pg_reload_conf()');
+}
+
+async function readiness() {
+  const port = await freePort();
+  const ops = await openOps({ host: '127.0.0.1', port }, world.parts.homes, openMetrics());
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+  await ops.close();
+  return { status: answer.status, body: await answer.json() };
+}
+
+const WRITES = 40;
+
+test('HA-2 HA-3 HA-4 HA-5 while commits wait for a replica, hand-ins wait by themselves, reads are answered and readiness says so', async () => {
+  await setServer('synchronous_standby_names', 'nobody');
+  const writes = Array.from({ length: WRITES }, (_, turn) =>
+    world.call(addTerm, { name: `Term ${turn}` }, { as: person, headers: aKey() }),
+  );
+  const reads: { status: number; ms: number }[] = [];
+  const until = performance.now() + 6000;
+  while (performance.now() < until) {
+    const startedAt = performance.now();
+    const { status } = await world.call(readTerms, {}, { as: person });
+    reads.push({ status, ms: performance.now() - startedAt });
+  }
+  expect(await readiness()).toMatchObject({
+    status: 200,
+    body: { status: 'ready', databases: { test: 'reads only: commits wait for a replica' } },
+  });
+  expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
+  // The first may stand behind commits that are not given up yet; none after it.
+  expect(Math.max(...reads.map(({ ms }) => ms))).toBeLessThan(4500);
+  expect(reads.filter(({ ms }) => ms > 1000).length).toBeLessThanOrEqual(2);
+  await setServer('synchronous_standby_names', '');
+  const answers = await Promise.all(writes);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const { body } = await world.call(readTerms, {}, { as: person });
+  expect(body).toHaveLength(WRITES);
+  expect(new Set(body).size).toBe(WRITES);
+});
+
+test('HA-1 a write that meets a server which only reads, as right after a takeover, is no error of anybody', async () => {
+  await setServer('default_transaction_read_only', 'on');
+  const writing = world.call(addTerm, { name: 'During the takeover' }, { as: person });
+  setTimeout(() => void setServer('default_transaction_read_only', 'off'), 1500);
+  expect((await writing).status).toBe(200);
+});

@@ -1,0 +1,92 @@
+import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
+
+import { selectOptionalPause } from '#platform/pauses.store.ts';
+
+import { selectFigures } from '#modules/watching/public.ts';
+
+import { BY, DRY_RUN, operatorOf, REASON, recordOperator } from '../audit.ts';
+import { command, UsageError, type Command } from '../command.ts';
+import { keepErased, staysAfterAll, YES_KEEP } from '../data/erasedShards.ts';
+import { inHome } from '../data/inHome.ts';
+import { pause, resume } from '../pauseShards.ts';
+import { inShard, placesOf, SHARD, withDatabase } from '../places.ts';
+import { insertUniversity, selectOptionalUniversityName } from '../shards.store.ts';
+
+const NOTHING_CHANGED = 'Nothing was changed.';
+
+export const SHARD_COMMANDS: readonly Command[] = [
+  command({
+    name: 'shard create',
+    summary:
+      'Sets up a university under a key that the settings name already: its name and its time zone. Everything else is set by its administrators; “circuit super-admin create” makes the first.',
+    options: {
+      shard: SHARD,
+      name: { value: 'NAME', needed: true, meaning: 'What the university is called, for everybody to read.' },
+      'time-zone': { value: 'ZONE', meaning: `Such as Europe/Oslo; ${DEFAULT_TIME_ZONE_ID} if left out.` },
+      by: BY,
+      'dry-run': DRY_RUN,
+    },
+    run: async ({ shard: key, name, 'time-zone': timeZoneId = DEFAULT_TIME_ZONE_ID, by, 'dry-run': isDryRun }, say) => {
+      if (!isTimeZone(timeZoneId)) throw new UsageError(`"${timeZoneId}" is not a time zone.`);
+      const operator = operatorOf('shard create', by);
+      const before = await inShard(key, (database, shard) =>
+        database.withShard(shard, async (db) => {
+          if (isDryRun) return selectOptionalUniversityName(db);
+          const isNew = await insertUniversity(db, { name, timeZoneId });
+          if (!isNew) return selectOptionalUniversityName(db);
+          const after = { universityName: name, defaultTimeZoneId: timeZoneId };
+          recordOperator(db, operator, { verb: 'universityCreated', entity: 'shard', entityId: shard, after });
+          return undefined;
+        }),
+      );
+      if (before !== undefined) throw new Error(`${key} is set up already, as “${before}”.`);
+      say(isDryRun ? `Would set up “${name}” as ${key}. ${NOTHING_CHANGED}` : `“${name}” is set up as ${key}.`);
+    },
+  }),
+  command({
+    name: 'shard list',
+    summary: 'Lists every university of the settings with its database, its people, and whether it is paused.',
+    options: {},
+    run: async (_values, say) => {
+      for (const { shard, home } of placesOf()) {
+        const [figures, found] = await withDatabase(home.url, (database) =>
+          database.withShard(shard, async (db) => [await selectFigures(db), await selectOptionalPause(db)], 'read'),
+        );
+        const paused =
+          found === undefined
+            ? ''
+            : `, PAUSED since ${found.pausedAt.toISOString()} by ${found.pausedBy}: ${found.reason}`;
+        say(`${shard}  ${figures.name ?? 'not set up yet'}  in ${home.name}, ${figures.people} people${paused}`);
+      }
+    },
+  }),
+  command({
+    name: 'shard pause',
+    summary:
+      'Closes a university until “circuit shard resume”: its pages say that it is paused and that nothing is lost, its API answers 503, and its jobs and mails wait. Other universities notice nothing.',
+    options: { shard: SHARD, reason: REASON, by: BY, 'dry-run': DRY_RUN },
+    run: async ({ shard: key, reason, by, 'dry-run': isDryRun }, say) => {
+      const operator = operatorOf('shard pause', by);
+      const paused = await inShard(key, (database, shard) => pause(database, shard, { operator, isDryRun, reason }));
+      if (!paused.isOk) throw new Error(paused.failure);
+      say(isDryRun ? `Would pause ${key}. ${NOTHING_CHANGED}` : `${key} is paused.`);
+    },
+  }),
+  command({
+    name: 'shard resume',
+    summary:
+      'Opens a paused university again; its jobs and mails go on. With --yes-keep KEY it is also forgotten that it was erased.',
+    options: { shard: SHARD, 'yes-keep': YES_KEEP, by: BY, 'dry-run': DRY_RUN },
+    run: ({ shard: key, 'yes-keep': typed, by, 'dry-run': isDryRun }, say) =>
+      inHome(key, async (home) => {
+        const operator = operatorOf('shard resume', by);
+        const stays = await staysAfterAll(home, typed);
+        if (stays && !isDryRun) await keepErased(home, operator);
+        if (stays) say(`${key} ${isDryRun ? 'would no longer be' : 'is no longer'} remembered as erased.`);
+        const resumed = await resume(home.database, home, { operator, isDryRun });
+        if (!resumed.isOk && stays) return say(resumed.failure);
+        if (!resumed.isOk) throw new Error(resumed.failure);
+        say(isDryRun ? `Would resume ${key}. ${NOTHING_CHANGED}` : `${key} is open again.`);
+      }),
+  }),
+];

@@ -1,0 +1,41 @@
+import type { Database } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
+
+import { openKeys, type DatabaseKeys } from '#platform/keys.ts';
+import type { DatabaseSettings } from '#platform/settings.ts';
+import { openStorage } from '#platform/storage/openStorage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+import { placeOf, withDatabase } from '../places.ts';
+
+export interface OperatorHome {
+  readonly name: string;
+  readonly url: string;
+  readonly shard: Shard;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly keys: DatabaseKeys;
+  readonly jobsUrl: string;
+}
+
+/** Does something with the database and the files of one university. */
+export async function inHome<Answer>(key: string, work: (home: OperatorHome) => Promise<Answer>): Promise<Answer> {
+  const { shard, home } = placeOf(key);
+  return inDatabaseOf(home, shard, work);
+}
+
+/** The same for one that the settings need not name. */
+export async function inDatabaseOf<Answer>(
+  home: DatabaseSettings,
+  shard: Shard,
+  work: (home: OperatorHome) => Promise<Answer>,
+): Promise<Answer> {
+  const { name, url, jobsUrl } = home;
+  const storage = openStorage(home.storage);
+  try {
+    const keys = await openKeys(home.keys);
+    return await withDatabase(url, (database) => work({ name, url, jobsUrl, shard, database, storage, keys }));
+  } finally {
+    storage.close();
+  }
+}

@@ -1,0 +1,70 @@
+import { VERSION } from '@circuit/domain/product';
+
+import { selectFigures, type ShardFigures } from '#modules/watching/public.ts';
+import { migrationsIn, schemaProblem, schemaState } from '#platform/currentSchema.ts';
+import { MIGRATIONS_FOLDER } from '#platform/places.ts';
+import type { DatabaseSettings } from '#platform/settings.ts';
+import { loginOf } from '#platform/sharedThings.ts';
+
+import { selectPrograms } from './jobs.store.ts';
+import { withDatabase } from './places.ts';
+
+export interface StatusLine {
+  readonly text: string;
+  /** A person must look after it. */
+  readonly isBad: boolean;
+}
+
+/** A job that nobody took for so long has no worker. */
+const MOST_WAITING_MINUTES = 15;
+const MOST_MAIL_MINUTES = 60;
+
+/** One screen: the release, and of each database and university what waits and what failed. (OP-15) */
+export async function readStatus(databases: readonly DatabaseSettings[]): Promise<StatusLine[]> {
+  const lines = await Promise.all(databases.map(statusOfDatabase));
+  return [well(`release ${VERSION}`), ...lines.flat()];
+}
+
+async function statusOfDatabase({ name, shards, url }: DatabaseSettings): Promise<StatusLine[]> {
+  const [first] = shards;
+  if (first === undefined) return [];
+  try {
+    return await withDatabase(url, async (database) => {
+      const problem = schemaProblem(await schemaState(database, first, migrationsIn(MIGRATIONS_FOLDER)));
+      const schema = problem === null ? 'tables up to date' : `but ${problem}`;
+      const here = { text: `database ${name}  up, role ${loginOf(url)}, ${schema}`, isBad: problem !== null };
+      if (problem !== null) return [here];
+      const programs = await database.withShard(first, selectPrograms, 'read');
+      const connected = programs.map((one) => `${one.name} (${one.connections})`).join(', ');
+      const lines = [here, well(`  connected  ${connected === '' ? 'no process at this moment' : connected}`)];
+      for (const shard of shards)
+        lines.push(...statusOfShard(shard, await database.withShard(shard, selectFigures, 'read')));
+      return lines;
+    });
+  } catch (error) {
+    return [{ text: `database ${name}  AWAY: ${error instanceof Error ? error.message : String(error)}`, isBad: true }];
+  }
+}
+
+export function statusOfShard(shard: string, figures: ShardFigures): StatusLine[] {
+  const { name, people, isPaused, waitingJobs, runningJobs, failedJobs, waitingMails } = figures;
+  const jobAge = Math.round(figures.oldestJobSeconds / 60);
+  const mailAge = Math.round(figures.oldestMailSeconds / 60);
+  return [
+    well(`university ${shard}  ${name ?? 'not set up yet'}, ${people} people${isPaused ? ', PAUSED' : ''}`),
+    {
+      text: `  jobs       ${runningJobs} running, ${waitingJobs} waiting${waitingJobs === 0 ? '' : `, the oldest for ${jobAge} min`}`,
+      isBad: !isPaused && waitingJobs > 0 && jobAge >= MOST_WAITING_MINUTES,
+    },
+    {
+      text: `  failed     ${failedJobs}${failedJobs === 0 ? '' : ': see “circuit job list --failed”'}`,
+      isBad: failedJobs > 0,
+    },
+    {
+      text: `  mails      ${waitingMails} waiting${waitingMails === 0 ? '' : `, the oldest for ${mailAge} min`}`,
+      isBad: !isPaused && waitingMails > 0 && mailAge >= MOST_MAIL_MINUTES,
+    },
+  ];
+}
+
+const well = (text: string): StatusLine => ({ text, isBad: false });

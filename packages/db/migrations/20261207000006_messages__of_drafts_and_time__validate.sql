@@ -1,0 +1,3 @@
+-- runs: outside a transaction
+-- Every row passed the narrower check.
+alter table messages validate constraint messages_kind_check;

@@ -1,0 +1,1 @@
+export const wordsText = (words: number): string => (words === 1 ? '1 word' : `${words} words`);

@@ -1,0 +1,1 @@
+export { ALARM_HOURS, calendarDates, type CalendarDate, type DatedAssignment } from './dates.ts';

@@ -1,0 +1,1 @@
+export { NEWS_DAYS, NEWS_KINDS, newsOf, rolesThat, type NewsKind, type NewsRow } from './news.ts';

@@ -1,0 +1,1 @@
+export { RETENTION, type Kept } from './retention.ts';
