@@ -125,6 +125,7 @@ export function handOffOf(answer: { readonly headers: Readonly<Record<string, st
 /** The person whom a launch signed in, with the launch's id. */
 export async function arrive(world: World, platform: LtiPlatform, person: LmsPerson, link?: LmsLink) {
   const answer = await launch(world, platform, person, link);
+  if (answer.status !== 303) throw new Error(`The launch was refused: ${answer.text}`);
   const { ltiLaunchId, code } = handOffOf(answer);
   const { body } = await world.call(exchangeToken, { grant_type: 'authorization_code', client_id: 'web', code });
   const token = body.access_token;

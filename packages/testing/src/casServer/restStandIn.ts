@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
+import { listenOnLoopback } from '../listenOnLoopback.ts';
+
 /** How a stand-in behaves; a test changes it while it runs. */
 interface RestBehavior {
   readonly waitMs?: number;
@@ -51,9 +53,7 @@ export async function startRestStandIn(): Promise<RestStandIn> {
       response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(body);
     })();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const address = server.address();
-  standIn.baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/cas`;
+  standIn.baseUrl = `http://127.0.0.1:${await listenOnLoopback(server)}/cas`;
   return Object.assign(standIn, {
     stop: () =>
       new Promise<void>((resolve) => {

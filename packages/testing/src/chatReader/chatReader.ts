@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
+import { listenOnLoopback } from '../listenOnLoopback.ts';
+
 import { refusalOf, type ChatRequest } from './protocol.ts';
 import { standInAnswer } from './standInAnswer.ts';
 
@@ -66,9 +68,7 @@ export async function startChatReader({ port = 0 } = {}): Promise<ChatReader> {
         .end(typeof body === 'string' ? body : JSON.stringify(body));
     })();
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
-  const address = server.address();
-  reader.baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  reader.baseUrl = `http://127.0.0.1:${await listenOnLoopback(server, port)}`;
   return Object.assign(reader, {
     stop: () =>
       new Promise<void>((resolve) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+
+import { listenOnLoopback } from '../listenOnLoopback.ts';
 
 import { CALIPER_CONTEXT, caliperEnvelope, caliperEvent } from './schema.ts';
 
@@ -116,8 +117,7 @@ export async function startEventCollector(options: EventCollectorOptions = {}): 
     else if (method === 'POST' && url === '/token') void giveToken(request, response);
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it listens on TCP
+  const port = await listenOnLoopback(server, options.port);
   return {
     hostname: `127.0.0.1:${port}`,
     stored,

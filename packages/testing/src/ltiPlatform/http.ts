@@ -5,7 +5,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+
+import { listenOnLoopback } from '../listenOnLoopback.ts';
 
 /** One request that the platform received, and what it answered. */
 export interface Received {
@@ -63,11 +64,7 @@ export async function listen(
       response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
-  const { port: taken } = server.address() as AddressInfo; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it listens on TCP
+  const taken = await listenOnLoopback(server, port);
   return { origin: `http://127.0.0.1:${taken}`, stop: () => stop(server) };
 }
 

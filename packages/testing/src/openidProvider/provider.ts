@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 
 import Provider, { type Configuration } from 'oidc-provider';
+
+import { listenOnLoopback } from '../listenOnLoopback.ts';
 
 export interface OpenidPerson {
   /** What they type on the provider's own page; any password does. */
@@ -33,8 +34,7 @@ export interface OpenidProvider {
 export async function startOpenidProvider(options: OpenidProviderOptions): Promise<OpenidProvider> {
   const client = { clientId: 'circuit', clientSecret: randomUUID() };
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // oxlint-disable-line typescript/no-unsafe-type-assertion -- a TCP server has one
+  const port = await listenOnLoopback(server, options.port);
   const issuer = `http://127.0.0.1:${port}`;
   const provider = new Provider(issuer, configuration(options, client));
   const answer = provider.callback();

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
+import { listenOnLoopback } from '../listenOnLoopback.ts';
+
 /** What arrived, before anybody has looked at it. */
 export interface Arrived {
   readonly method: string;
@@ -64,10 +66,9 @@ export async function startSink(
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const address = server.address();
+  const taken = await listenOnLoopback(server, port);
   return {
-    origin: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    origin: `http://127.0.0.1:${taken}`,
     refused,
     everything: () => texts.join('\n'),
     stop: () =>

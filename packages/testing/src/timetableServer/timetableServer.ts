@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
+import { listenOnLoopback } from '../listenOnLoopback.ts';
+
 import { enrollmentsOf, rolesOf, scheduleOf } from './shapes.ts';
 import { referenceOf, type TimetableUniversity } from './university.ts';
 
@@ -49,9 +51,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 export async function startTimetableServer(university: TimetableUniversity, port = 0): Promise<TimetableServer> {
   const state = { baseUrl: '', university, asked: [] as string[], behavior: {} as TimetableBehavior };
   const server = createServer((request, response) => void respond(state, request, response));
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
-  const address = server.address();
-  state.baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/UniTime`;
+  state.baseUrl = `http://127.0.0.1:${await listenOnLoopback(server, port)}/UniTime`;
   return Object.assign(state, {
     stop: () =>
       new Promise<void>((resolve) => {
