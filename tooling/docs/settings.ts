@@ -15,6 +15,7 @@ const GROUPS: Readonly<Record<string, readonly (keyof typeof settingsShape.shape
   'Where universities are': ['ROOT_DOMAIN', 'WEB_ORIGIN', 'PROXIES', 'APP_NAME'],
   'One database': ['DATABASE_URL', 'JOBS_DATABASE_URL', 'KEYS_FILE', 'STORAGE'],
   'Several databases': ['DATABASES'],
+  'Many cells': ['SHARD_DIRECTORY_URL', 'SHARD_DIRECTORY_KEPT'],
   Messages: ['SMTP_URL', 'MAIL_FROM'],
   'Each process': ['HOST', 'PORT', 'OPS_HOST', 'OPS_PORT', 'CONNECTIONS', 'DRAIN_SECONDS', 'LOG_LEVEL', 'WEB_FOLDER'],
   'Traces and metrics': [

@@ -9,7 +9,7 @@ import { migrationProblems } from './rules.ts';
 // npm run lint:sql: squawk on every migration, and for those after the first release what squawk cannot know. Those of the
 // drill are examples of what a release may bring, so they keep the same rules.
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['packages/db/migrations', 'tooling/drills/upgrade/migrations'];
+const FOLDERS = ['packages/db/migrations', 'packages/db/directoryMigrations', 'tooling/drills/upgrade/migrations'];
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own file
 
 const read = async (folder: string) =>

@@ -38,9 +38,8 @@ const packages = [...new Set([...inPrograms, ...inWeb])]
 const refused = unshippable(packages);
 if (refused.length > 0) throw new Error(`We cannot ship these packages:\n  ${refused.join('\n  ')}`);
 
-const migrations = (await readdir(join(ROOT, 'packages/db/migrations'))).filter((file) => file.endsWith('.sql'));
-await mkdir(join(folder, 'migrations'));
-for (const file of migrations) await cp(join(ROOT, 'packages/db/migrations', file), join(folder, 'migrations', file));
+const migrations = await copyMigrations('migrations');
+await copyMigrations('directoryMigrations');
 await cp(join(ROOT, 'deploy'), folder, { recursive: true });
 await cp(join(ROOT, 'docs/operations'), join(folder, 'handbook'), { recursive: true });
 await writeFile(join(folder, 'sbom.cdx.json'), billOfMaterials(packages, { version, builtAt }));
@@ -51,3 +50,11 @@ await writeChecksums(folder);
 const archive = join(values.to, `${name}.tar.gz`);
 const sum = await pack(folder, archive, builtAt);
 process.stdout.write(`${archive}\n${sum}\n${packages.length} packages of others\n`);
+
+async function copyMigrations(kind: string): Promise<string[]> {
+  const from = join(ROOT, 'packages/db', kind);
+  const files = (await readdir(from)).filter((file) => file.endsWith('.sql'));
+  await mkdir(join(folder, kind));
+  for (const file of files) await cp(join(from, file), join(folder, kind, file));
+  return files;
+}

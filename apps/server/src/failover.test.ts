@@ -64,7 +64,11 @@ async function setServer(name: string, value: string): Promise<void> {
 
 async function readiness() {
   const port = await freePort();
-  const ops = await openOps({ host: '127.0.0.1', port }, world.parts.homes, openMetrics());
+  const ops = await openOps(
+    { host: '127.0.0.1', port },
+    { homes: world.parts.homes, cells: [{ home: world.home }] },
+    openMetrics(),
+  );
   const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
   await ops.close();
   return { status: answer.status, body: await answer.json() };

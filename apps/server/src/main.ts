@@ -23,7 +23,10 @@ if (settings.isProduction) requireWebBuild(webFolder);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
 const tracing = await startTracing(settings, 'circuit-api', metrics, log);
-const { homes, close } = await openHomes(settings, log, { ...watchedBy(tracing), program: 'circuit-api' });
+const { homes, hasJustLeft, cells, directory, close } = await openHomes(settings, log, {
+  ...watchedBy(tracing),
+  program: 'circuit-api',
+});
 const app = await buildHttp({
   log,
   homes,
@@ -36,16 +39,18 @@ const app = await buildHttp({
   needsHttps: settings.isProduction,
   // A shard that has as much at work as its database has connections leaves as much again to the others.
   admission: { placesPerShard: settings.CONNECTIONS, places: 2 * settings.CONNECTIONS, mostWaiting: MOST_WAITING },
+  storeOrigins: cells.flatMap(({ home }) => home.storage.browserOrigin ?? []),
   webFolder,
   appName: settings.APP_NAME,
   hosts: {
     rootDomain: settings.ROOT_DOMAIN,
     localhostShardKey: settings.LOCALHOST_SHARD_KEY,
-    shards: [...homes.keys()],
+    shards: homes,
+    hasJustLeft,
     isDevelopment: !settings.isProduction,
   },
 });
-const ops = await openOps({ host: settings.OPS_HOST, port: settings.OPS_PORT }, homes, metrics);
+const ops = await openOps({ host: settings.OPS_HOST, port: settings.OPS_PORT }, { homes, cells, directory }, metrics);
 
 onStop(log, {
   drain: ops.drain,

@@ -28,7 +28,7 @@ async function databaseSettings(name: string, url: string, key: typeof shard): P
 }
 
 const settingsOf = (...databases: DatabaseSettings[]) =>
-  ({ databases, CONNECTIONS: 2, isProduction: false }) as unknown as Settings; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the rest is not looked at
+  ({ databases, directory: null, CONNECTIONS: 2, isProduction: false }) as unknown as Settings; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the rest is not looked at
 
 /** PostgreSQL once more, at another port. */
 function forward(port: number, url: string): Promise<Server> {

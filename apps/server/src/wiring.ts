@@ -1,9 +1,9 @@
 import { DatabaseUnavailable, openDatabase, type DatabaseOptions, type Trouble } from '@circuit/db';
-import type { Shard } from '@circuit/domain/kernel';
+import { shard as shardOf } from '@circuit/domain/kernel';
 import type { Logger } from 'pino';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
-import type { Home, Homes } from '#platform/homes.ts';
+import type { Cell, Home } from '#platform/homes.ts';
 import { openEgress } from '#platform/egress/egress.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { refuseForeignSchema } from '#platform/currentSchema.ts';
@@ -13,13 +13,20 @@ import { describeError } from '#platform/log.ts';
 import { MIGRATIONS_FOLDER } from '#platform/places.ts';
 import { refuseUnsafeDatabase } from '#platform/safeDatabase.ts';
 import type { DatabaseSettings, Settings } from '#platform/settings.ts';
+import { followDirectory, type Following } from '#platform/shardDirectory/followDirectory.ts';
+import { openServedHomes, type ServedHomes } from '#platform/shardDirectory/servedHomes.ts';
 import { openStorage } from '#platform/storage/openStorage.ts';
 import { tryStorage } from '#platform/storage/tryStorage.ts';
 
-export interface OpenedHomes {
-  readonly homes: Homes;
+export interface OpenedHomes extends ServedHomes {
+  readonly cells: readonly Cell[];
+  /** Null: the settings say which shards live where. */
+  readonly directory: Following | null;
   readonly close: () => Promise<void>;
 }
+
+/** For what is asked of a database as a whole: queues and migrations belong to no shard. */
+const NOBODY = shardOf('nobody');
 
 /**
  * How long a database that is in trouble is waited for, and a commit; who hears of its statements; who asks.
@@ -32,13 +39,18 @@ type Patience = Pick<DatabaseOptions, 'waitMs' | 'writeWaitMs' | 'commitWaitMs' 
  */
 export async function openHomes(settings: Settings, log: Logger, patience: Patience = {}): Promise<OpenedHomes> {
   const opened = await Promise.all(settings.databases.map((database) => openHome(database, settings, log, patience)));
-  const homes = new Map<Shard, Home>();
+  const cells = opened.map(({ home, jobsUrl }) => ({ home, jobsUrl }));
+  const served = openServedHomes(cells, log);
   for (const { shards, home } of opened)
     for (const shard of shards) {
-      if (homes.has(shard)) throw new Error(`The shard ${shard} is named in two databases.`);
-      homes.set(shard, home);
+      if (served.homes.has(shard)) throw new Error(`The shard ${shard} is named in two databases.`);
+      served.add(shard, home);
     }
-  const close = async () => void (await Promise.all(opened.map(({ home }) => closeHome(home))));
+  let directory: Following | null = null;
+  const close = async () => {
+    await directory?.stop();
+    await Promise.all(cells.map(({ home }) => closeHome(home)));
+  };
   const outcomes = await Promise.allSettled(opened.map(({ begin }) => begin()));
   const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
   const isFatal = errors.length === opened.length || errors.some((error) => !(error instanceof DatabaseUnavailable));
@@ -48,7 +60,11 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
   }
   for (const error of errors) log.error(describeError(error), 'database away');
   for (const { home } of opened) void sayIfStoreIsAway(home, log);
-  return { homes, close };
+  const program = patience.program ?? 'circuit';
+  if (settings.directory !== null)
+    directory = await followDirectory(settings.directory, { program, log }, served.follow);
+  const { homes, hasJustLeft } = served;
+  return { homes, hasJustLeft, cells, directory, close };
 }
 
 /** Text is handed in without the store, so a process starts without it, and says so. (OP-11) */
@@ -79,15 +95,13 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
     onTrouble: tellTrouble,
   });
   const keys = await openKeys(options.keys);
-  const [shard] = options.shards;
-  if (shard === undefined) throw new Error(`The database ${options.name} has no shard.`);
   const begun = onceDone(async () => {
     if (settings.isProduction) {
-      await refuseUnsafeDatabase(database, options, shard);
-      await refuseTestClock(database, options.shards);
+      await refuseUnsafeDatabase(database, options, NOBODY);
+      await refuseTestClock(database, NOBODY);
     }
-    await refuseForeignSchema(database, { name: options.name, shard }, MIGRATIONS_FOLDER);
-    return openQueue(database, shard, report);
+    await refuseForeignSchema(database, { name: options.name, shard: NOBODY }, MIGRATIONS_FOLDER);
+    return openQueue(database, NOBODY, report);
   });
   const storage = openStorage(options.storage);
   const home: Home = {
@@ -109,7 +123,7 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
     storage,
     egress: openEgress({ reachesLoopback: settings.reachesLoopback }),
   };
-  return { shards: options.shards, home, begin: begun.run };
+  return { shards: options.shards, jobsUrl: options.jobsUrl, home, begin: begun.run };
 }
 
 /** Runs `work` for the first caller. If it fails, runs it again for the next caller. */

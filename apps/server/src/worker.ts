@@ -34,17 +34,13 @@ const settings = readSettings(process.env);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
 const tracing = await startTracing(settings, 'circuit-worker', metrics, log);
-const { homes, close } = await openHomes(settings, log, {
+const { homes, cells, directory, close } = await openHomes(settings, log, {
   ...watchedBy(tracing),
   program: 'circuit-worker',
   commitWaitMs: COMMIT_WAIT_MS,
 });
-const databases = settings.databases.flatMap(({ shards, jobsUrl }) => {
-  const [home] = shards.flatMap((shard) => homes.get(shard) ?? []);
-  return home === undefined ? [] : [{ home, jobsUrl }];
-});
 warmScoring();
-const runner = await startRunner(databases, JOBS, { ...metrics, tracing }, log);
+const runner = await startRunner(cells, JOBS, { ...metrics, tracing }, log);
 const housekeeping = startHousekeeping(homes, log, [
   sweepArtifacts,
   sweepExports,
@@ -81,7 +77,7 @@ const mailroom =
         passwordLink: openPasswordLink,
         log,
       });
-const ops = await openOps({ host: settings.OPS_HOST, port: settings.OPS_PORT }, homes, metrics);
+const ops = await openOps({ host: settings.OPS_HOST, port: settings.OPS_PORT }, { homes, cells, directory }, metrics);
 
 onStop(log, {
   drain: ops.drain,

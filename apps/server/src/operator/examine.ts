@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { connectionOffences, type Database } from '@circuit/db';
-import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
 import { migrationsIn, schemaProblem, schemaState } from '#platform/currentSchema.ts';
@@ -14,13 +13,9 @@ import { loginOf } from '#platform/sharedThings.ts';
 import { openStorage, type StorageOptions } from '#platform/storage/openStorage.ts';
 import { tryStorage } from '#platform/storage/tryStorage.ts';
 
-import { withDatabase } from './places.ts';
-
-export interface Finding {
-  readonly what: string;
-  /** Null: it is as it should be. */
-  readonly problem: string | null;
-}
+import { examineDirectory } from './examineDirectory.ts';
+import type { Finding } from './finding.ts';
+import { NOBODY, withDatabase } from './places.ts';
 
 /** The database's clock decides deadlines; a difference only makes logs of both hard to read together. */
 const MOST_CLOCK_SECONDS = 2;
@@ -30,14 +25,18 @@ export async function examine(settings: Settings, now: Date): Promise<Finding[]>
   const ofDatabases = await Promise.all(
     settings.databases.map((one) => examineDatabase(one, settings.isProduction, now)),
   );
-  return [...ofDatabases.flat(), await examineMail(settings.mail), examineWeb(settings.WEB_FOLDER ?? WEB_FOLDER)];
+  const ofDirectory = settings.directory === null ? [] : await examineDirectory(settings.directory.urls);
+  return [
+    ...ofDirectory,
+    ...ofDatabases.flat(),
+    await examineMail(settings.mail),
+    examineWeb(settings.WEB_FOLDER ?? WEB_FOLDER),
+  ];
 }
 
 async function examineDatabase(options: DatabaseSettings, isProduction: boolean, now: Date): Promise<Finding[]> {
-  const { name, shards, url, keys, storage } = options;
-  const [shard] = shards;
-  if (shard === undefined) return [];
-  const asked = await withDatabase(url, (database) => askDatabase(database, options, shard, isProduction)).catch(
+  const { name, url, keys, storage } = options;
+  const asked = await withDatabase(url, (database) => askDatabase(database, options, isProduction)).catch(
     (error: unknown) => [{ what: `database ${name}`, problem: reasonOf(error) }],
   );
   return [
@@ -60,14 +59,13 @@ async function examineStore(options: StorageOptions, now: Date): Promise<string 
 async function askDatabase(
   database: Database,
   { name, jobsUrl }: DatabaseSettings,
-  shard: Shard,
   isProduction: boolean,
 ): Promise<Finding[]> {
   const askedAt = Date.now();
-  const { version, seconds } = await database.withShard(shard, selectFacts, 'read');
+  const { version, seconds } = await database.withShard(NOBODY, selectFacts, 'read');
   const away = Math.abs(seconds - (askedAt + Date.now()) / 2000);
-  const schema = schemaProblem(await schemaState(database, shard, migrationsIn(MIGRATIONS_FOLDER)));
-  const offences = isProduction ? await connectionOffences(database, shard, loginOf(jobsUrl)) : [];
+  const schema = schemaProblem(await schemaState(database, NOBODY, migrationsIn(MIGRATIONS_FOLDER)));
+  const offences = isProduction ? await connectionOffences(database, NOBODY, loginOf(jobsUrl)) : [];
   return [
     { what: `database ${name} (PostgreSQL ${version})`, problem: null },
     { what: `tables of ${name}`, problem: schema === null ? null : `The database ${schema}` },

@@ -1,11 +1,16 @@
 import { openDatabase, type Database } from '@circuit/db';
-import type { Shard } from '@circuit/domain/kernel';
+import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
 
-import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
+import type { DatabaseSettings } from '#platform/settings.ts';
+
+import { readPlacedSettings } from './placedSettings.ts';
 
 export const SHARD = { value: 'KEY', needed: true, bare: true, meaning: 'The university, by its key.' } as const;
 /** Where a command looks into all universities unless one is named. */
 export const ONE_SHARD = { value: 'KEY', bare: true, meaning: 'One university by its key; all if left out.' } as const;
+
+/** For what is asked of a database as a whole: migrations belong to no shard. */
+export const NOBODY = shardOf('nobody');
 
 export interface ShardPlace {
   readonly shard: Shard;
@@ -13,14 +18,14 @@ export interface ShardPlace {
 }
 
 /** Every university of the settings, or the one that is named. */
-export function placesOf(key?: string): readonly ShardPlace[] {
-  if (key !== undefined) return [placeOf(key)];
-  const { databases } = readSettings(process.env);
+export async function placesOf(key?: string): Promise<readonly ShardPlace[]> {
+  if (key !== undefined) return [await placeOf(key)];
+  const { databases } = await readPlacedSettings();
   return databases.flatMap((home) => home.shards.map((shard) => ({ shard, home })));
 }
 
-export function placeOf(key: string): ShardPlace {
-  const { databases } = readSettings(process.env);
+export async function placeOf(key: string): Promise<ShardPlace> {
+  const { databases } = await readPlacedSettings();
   const shard = databases.flatMap(({ shards }) => shards).find((known) => known === key);
   const home = databases.find(({ shards }) => shards.some((known) => known === key));
   if (shard === undefined || home === undefined) throw new Error(`No database of the settings has the shard ${key}.`);
@@ -32,7 +37,7 @@ export async function inShard<Answer>(
   key: string,
   work: (database: Database, shard: Shard) => Promise<Answer>,
 ): Promise<Answer> {
-  const { shard, home } = placeOf(key);
+  const { shard, home } = await placeOf(key);
   return withDatabase(home.url, (database) => work(database, shard));
 }
 

@@ -3,11 +3,12 @@ import { VERSION } from '@circuit/domain/product';
 import { selectFigures, type ShardFigures } from '#modules/watching/public.ts';
 import { migrationsIn, schemaProblem, schemaState } from '#platform/currentSchema.ts';
 import { MIGRATIONS_FOLDER } from '#platform/places.ts';
-import type { DatabaseSettings } from '#platform/settings.ts';
+import type { DatabaseSettings, Settings } from '#platform/settings.ts';
 import { loginOf } from '#platform/sharedThings.ts';
 
 import { selectPrograms } from './jobs.store.ts';
-import { withDatabase } from './places.ts';
+import { examineDirectory } from './examineDirectory.ts';
+import { NOBODY, withDatabase } from './places.ts';
 
 export interface StatusLine {
   readonly text: string;
@@ -20,21 +21,31 @@ const MOST_WAITING_MINUTES = 15;
 const MOST_MAIL_MINUTES = 60;
 
 /** One screen: the release, and of each database and university what waits and what failed. (OP-15) */
-export async function readStatus(databases: readonly DatabaseSettings[]): Promise<StatusLine[]> {
+export async function readStatus({
+  databases,
+  directory,
+}: Pick<Settings, 'databases' | 'directory'>): Promise<StatusLine[]> {
   const lines = await Promise.all(databases.map(statusOfDatabase));
-  return [well(`release ${VERSION}`), ...lines.flat()];
+  return [well(`release ${VERSION}`), ...(await statusOfDirectory(directory)), ...lines.flat()];
+}
+
+async function statusOfDirectory(directory: Settings['directory']): Promise<StatusLine[]> {
+  if (directory === null) return [];
+  const findings = await examineDirectory(directory.urls);
+  return findings.map(({ what, problem }) => ({
+    text: problem === null ? what : `${what}  ${problem}`,
+    isBad: problem !== null,
+  }));
 }
 
 async function statusOfDatabase({ name, shards, url }: DatabaseSettings): Promise<StatusLine[]> {
-  const [first] = shards;
-  if (first === undefined) return [];
   try {
     return await withDatabase(url, async (database) => {
-      const problem = schemaProblem(await schemaState(database, first, migrationsIn(MIGRATIONS_FOLDER)));
+      const problem = schemaProblem(await schemaState(database, NOBODY, migrationsIn(MIGRATIONS_FOLDER)));
       const schema = problem === null ? 'tables up to date' : `but ${problem}`;
       const here = { text: `database ${name}  up, role ${loginOf(url)}, ${schema}`, isBad: problem !== null };
       if (problem !== null) return [here];
-      const programs = await database.withShard(first, selectPrograms, 'read');
+      const programs = await database.withShard(NOBODY, selectPrograms, 'read');
       const connected = programs.map((one) => `${one.name} (${one.connections})`).join(', ');
       const lines = [here, well(`  connected  ${connected === '' ? 'no process at this moment' : connected}`)];
       for (const shard of shards)

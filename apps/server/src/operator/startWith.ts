@@ -1,6 +1,7 @@
 import { JOBS } from '../jobs.ts';
 import { helpOf, UsageError, type Command, type Say } from './command.ts';
 import { ACCESS_COMMANDS } from './commands/access.ts';
+import { CELL_COMMANDS } from './commands/cells.ts';
 import { DATA_COMMANDS } from './commands/data.ts';
 import { databaseCommands } from './commands/database.ts';
 import { JOB_COMMANDS } from './commands/jobs.ts';
@@ -17,6 +18,7 @@ export const COMMANDS: readonly Command[] = [
   ...databaseCommands(JOBS),
   ...KEY_COMMANDS,
   ...SHARD_COMMANDS,
+  ...CELL_COMMANDS,
   ...JOB_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...ACCESS_COMMANDS,

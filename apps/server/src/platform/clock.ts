@@ -3,9 +3,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
 /** A production server must not decide a deadline by a clock that somebody can set. (CK-2) */
-export async function refuseTestClock(database: Database, shards: readonly Shard[]): Promise<void> {
-  const [shard] = shards;
-  if (shard === undefined) return;
+export async function refuseTestClock(database: Database, shard: Shard): Promise<void> {
   const { rows } = await database.withShard(
     shard,
     (db) => sql<{ isThere: boolean }>`select to_regclass('public.test_clock') is not null as "isThere"`.execute(db),

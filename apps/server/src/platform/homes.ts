@@ -19,5 +19,14 @@ export interface Home {
   readonly egress: Egress;
 }
 
-/** Which shard lives where. At internet scale this map becomes a directory of cells; nothing else changes. */
+/**
+ * Which shard lives where, at this moment: with a shard directory they come and go while the process runs. (ADR 0084)
+ */
 export type Homes = ReadonlyMap<Shard, Home>;
+
+/** A database that this process serves, whichever shards live there now. */
+export interface Cell {
+  readonly home: Home;
+  /** The same database with the role of the job queue. */
+  readonly jobsUrl: string;
+}

@@ -23,7 +23,7 @@ beforeAll(async () => {
   home = await aHome(inject('university'));
   const port = await freePort();
   origin = `http://${host}:${port}`;
-  ops = await openOps({ host, port }, new Map([[aShard(), home]]), openMetrics());
+  ops = await openOps({ host, port }, { homes: new Map([[aShard(), home]]), cells: [{ home }] }, openMetrics());
 });
 afterAll(async () => {
   await ops.close();
@@ -56,7 +56,8 @@ const gone = (name: string, waitMs = 0): Home => ({
 
 async function readiness(homes: Homes, migrations?: readonly string[]) {
   const port = await freePort();
-  const other = await openOps({ host, port }, homes, openMetrics(), migrations);
+  const cells = [...new Set(homes.values())].map((one) => ({ home: one }));
+  const other = await openOps({ host, port }, { homes, cells }, openMetrics(), migrations);
   const answer = await fetch(`http://${host}:${port}/readyz`);
   const health = await fetch(`http://${host}:${port}/healthz`);
   await other.close();

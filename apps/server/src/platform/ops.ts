@@ -1,18 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Trouble } from '@circuit/db';
+import { shard as shardOf } from '@circuit/domain/kernel';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import Fastify from 'fastify';
 
 import { migrationsIn, schemaProblem, schemaState, type SchemaState } from './currentSchema.ts';
-import type { Home, Homes } from './homes.ts';
+import type { Cell, Home, Homes } from './homes.ts';
 import type { Metrics } from './metrics.ts';
 import { MIGRATIONS_FOLDER } from './places.ts';
+import type { Following } from './shardDirectory/followDirectory.ts';
 
 export interface Ops {
   /** From now on this process is not ready: the balancer sends new requests elsewhere. */
   readonly drain: () => void;
   readonly close: () => Promise<void>;
+}
+
+interface Watched {
+  readonly homes: Homes;
+  readonly cells: readonly Pick<Cell, 'home'>[];
+  readonly directory?: Pick<Following, 'known' | 'trouble'> | null;
 }
 
 export interface OpsAddress {
@@ -22,26 +30,30 @@ export interface OpsAddress {
 
 // A database that is away makes callers wait for seconds, longer than a balancer does.
 const ANSWERS_WITHIN_MS = 2000;
+/** Migrations belong to no shard. */
+const NOBODY = shardOf('nobody');
 
 /** Health, readiness and metrics on a port of their own, which the world does not reach and no shard owns. */
 export async function openOps(
   address: OpsAddress,
-  homes: Homes,
+  { homes, cells, directory = null }: Watched,
   metrics: Metrics,
   migrations: readonly string[] = migrationsIn(MIGRATIONS_FOLDER),
 ): Promise<Ops> {
   let isDraining = false;
-  const watched = watchedHomes(homes, migrations);
   const app = Fastify();
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const checks = await Promise.all(watched.map(checkHome));
-    const isReady = !isDraining && checks.some(({ isDecisive, isThere }) => isDecisive && isThere);
+    const checks = await Promise.all(cells.map(({ home }) => checkHome(home, homes, migrations)));
+    // Who has never heard where universities are can only refuse everybody. (DI-5)
+    const knowsPlaces = directory === null || directory.known().epoch > 0;
+    const isReady = !isDraining && knowsPlaces && checks.some(({ isDecisive, isThere }) => isDecisive && isThere);
     const databases = Object.fromEntries(checks.map(({ name, state }) => [name, state]));
     const ofDatabases = Object.fromEntries(checks.map(({ name, schema }) => [name, describeSchema(schema)]));
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',
       databases,
+      ...(directory === null ? {} : { directory: describeDirectory(directory) }),
       schema: { ofThisVersion: migrations.at(-1) ?? null, ofDatabases },
     });
   });
@@ -52,29 +64,25 @@ export async function openOps(
   return { drain: () => (isDraining = true), close: () => app.close() };
 }
 
-interface WatchedHome {
-  readonly home: Home;
-  /** Null: it does not answer. */
-  readonly ask: () => Promise<SchemaState | null>;
-  /** The demo decides only where there is nothing else: it may be down while universities work. (OP-5) */
-  readonly isDecisive: boolean;
-}
-
-function watchedHomes(homes: Homes, migrations: readonly string[]): WatchedHome[] {
-  const shardOf = new Map([...homes].map(([shard, home]) => [home, shard]));
-  const hasUniversity = [...homes.keys()].some((shard) => shard !== DEMO_SHARD);
-  return [...shardOf].map(([home, shard]) => ({
-    home,
-    ask: () => schemaState(home.database, shard, migrations).catch(() => null),
-    isDecisive: !hasUniversity || [...homes].some(([key, other]) => other === home && key !== DEMO_SHARD),
-  }));
-}
-
 /** A database is ready for this process if it answers and its tables are those that the process can work on. (UG-9) */
-async function checkHome({ home, ask, isDecisive }: WatchedHome) {
-  const schema = await Promise.race([ask(), sleep(ANSWERS_WITHIN_MS, null, { ref: false })]);
+async function checkHome(home: Home, homes: Homes, migrations: readonly string[]) {
+  const ask = schemaState(home.database, NOBODY, migrations).catch(() => null);
+  const schema = await Promise.race([ask, sleep(ANSWERS_WITHIN_MS, null, { ref: false })]);
   const isThere = schema !== null && schemaProblem(schema) === null;
-  return { name: home.name, isDecisive, schema, isThere, state: stateOf(isThere, home.database.trouble()) };
+  const state = stateOf(isThere, home.database.trouble());
+  return { name: home.name, isDecisive: decides(home, homes), schema, isThere, state };
+}
+
+/** The demo decides only where there is nothing else: it may be down while universities work. (OP-5) */
+function decides({ name }: Home, homes: Homes): boolean {
+  const universities = [...homes].filter(([shard]) => shard !== DEMO_SHARD);
+  return universities.length === 0 || universities.some(([, home]) => home.name === name);
+}
+
+/** How far the process is with the shard directory, and whether it works on what it knew. (DI-5) */
+function describeDirectory({ known, trouble }: Pick<Following, 'known' | 'trouble'>) {
+  const { epoch, revision } = known();
+  return { epoch, revision, state: trouble() ?? 'ready' };
 }
 
 /** An operator sees here which of two releases is behind, and why a process is not ready. (UG-8) */

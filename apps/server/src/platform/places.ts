@@ -19,5 +19,10 @@ export const readableCode = (places: readonly string[]): readonly string[] =>
 /** The built web app, unless the settings say where it is. */
 export const WEB_FOLDER = isRelease ? join(PROGRAMS, '../web') : join(CHECKOUT, 'apps/web/dist');
 
+/** Those of the shard directory. */
+export const DIRECTORY_MIGRATIONS_FOLDER = isRelease
+  ? join(PROGRAMS, '../directoryMigrations')
+  : join(CHECKOUT, 'packages/db/directoryMigrations');
+
 /** The migrations of this version. */
 export const MIGRATIONS_FOLDER = isRelease ? join(PROGRAMS, '../migrations') : join(CHECKOUT, 'packages/db/migrations');

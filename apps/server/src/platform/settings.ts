@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { readSecretFiles } from './secretFiles.ts';
 import { databaseShape, settingsShape } from './settingsShape.ts';
 import { sharedThings, type OneDatabase } from './sharedThings.ts';
+import type { DirectorySettings } from './shardDirectory/followDirectory.ts';
 import type { MailSettings } from './mail/mailServer.ts';
 import type { StorageOptions } from './storage/openStorage.ts';
 import type { TelemetryOptions } from './tracing/openTelemetry.ts';
@@ -32,9 +33,13 @@ export type Settings = Omit<
   | 'WEB_ORIGIN'
   | 'API_DOCS'
   | 'EGRESS_LOOPBACK'
+  | 'SHARD_DIRECTORY_URL'
+  | 'SHARD_DIRECTORY_KEPT'
   | `OTEL_${string}`
 > & {
   readonly databases: readonly DatabaseSettings[];
+  /** Null: the settings say which shards live where. */
+  readonly directory: DirectorySettings | null;
   readonly isProduction: boolean;
   readonly describesApi: boolean;
   readonly reachesLoopback: boolean;
@@ -50,10 +55,11 @@ export function readSettings(given: Record<string, string | undefined>): Setting
   const { env, mistakes: unread } = readSecretFiles(given, Object.keys(settingsShape.shape));
   const parsed = settingsShape.safeParse(env);
   const wrong = parsed.success ? [] : parsed.error.issues.map(mistakeOf);
-  const mistakes = [...unread, ...missingOnes(env), ...wrong];
+  const mistakes = [...unread, ...missingOnes(env), ...wrong, ...misplacedShards(parsed.data)];
   if (!parsed.success || mistakes.length > 0) throw incomplete(mistakes);
   const { DATABASES, DATABASE_URL, JOBS_DATABASE_URL, KEYS_FILE, STORAGE, ...others } = parsed.data;
-  const { SMTP_URL, MAIL_FROM, WEB_ORIGIN, API_DOCS, EGRESS_LOOPBACK, ...rest } = others;
+  const { SMTP_URL, MAIL_FROM, WEB_ORIGIN, API_DOCS, EGRESS_LOOPBACK, ...most } = others;
+  const { SHARD_DIRECTORY_URL: directoryUrls, SHARD_DIRECTORY_KEPT: keptFile, ...rest } = most;
   const { APP_NAME, ROOT_DOMAIN } = rest;
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: sampled } = rest;
   const { OTEL_METRIC_EXPORT_INTERVAL: metricsEveryMs, OTEL_BSP_SCHEDULE_DELAY: spansEveryMs } = rest;
@@ -74,6 +80,7 @@ export function readSettings(given: Record<string, string | undefined>): Setting
   return {
     ...rest,
     isProduction,
+    directory: directoryUrls === undefined ? null : { urls: directoryUrls, keptFile },
     reachesLoopback: !isProduction && EGRESS_LOOPBACK !== 'off',
     describesApi: API_DOCS === undefined ? !isProduction : API_DOCS === 'on',
     mail: SMTP_URL === undefined ? null : { url: SMTP_URL, from: MAIL_FROM ?? `${APP_NAME} <no-reply@${ROOT_DOMAIN}>` },
@@ -103,6 +110,29 @@ function missingOnes(env: Record<string, string | undefined>): string[] {
   return Object.entries(NEEDED).flatMap(([name, what]) =>
     env[name] === undefined || env[name] === '' ? [`${name}: not set. It is ${what}.`] : [],
   );
+}
+
+/** Either the directory says where universities are, or the settings do: of two that differ one would be wrong. (DI-8) */
+function misplacedShards(read: z.infer<typeof settingsShape> | undefined): string[] {
+  if (read === undefined) return [];
+  const { DATABASES, DATABASE_URL, SHARD_DIRECTORY_URL, SHARD_DIRECTORY_KEPT, NODE_ENV } = read;
+  const databases = Object.entries(DATABASES ?? {});
+  if (SHARD_DIRECTORY_URL === undefined)
+    return databases.flatMap(([name, { shards }]) =>
+      shards.length === 0 ? [`DATABASES (${name}.shards): names no shard, and there is no SHARD_DIRECTORY_URL.`] : [],
+    );
+  return [
+    ...databases.flatMap(([name, { shards }]) =>
+      shards.length > 0 ? [`DATABASES (${name}.shards): must be left out, since SHARD_DIRECTORY_URL is set.`] : [],
+    ),
+    ...(DATABASES === undefined && DATABASE_URL !== undefined
+      ? ['DATABASES: not set. With SHARD_DIRECTORY_URL it names the databases by their cells.']
+      : []),
+    ...(SHARD_DIRECTORY_URL.length === 0 ? ['SHARD_DIRECTORY_URL: names no address.'] : []),
+    ...(SHARD_DIRECTORY_KEPT === undefined && NODE_ENV === 'production'
+      ? ['SHARD_DIRECTORY_KEPT: not set. It is the file by which a process starts while the directory is away.']
+      : []),
+  ];
 }
 
 function mistakeOf({ path, message }: z.core.$ZodIssue): string {

@@ -14,9 +14,10 @@ export const storageShape = z.discriminatedUnion('kind', [
   }),
 ]);
 
-// One entry per database: its shards, its two roles, its keys, its storage. Nothing is shared between two entries.
+// One entry per database: its shards, its two roles, its keys, its storage. Nothing is shared between two entries. With a
+// shard directory it names no shards, and its name is that of the cell.
 export const databaseShape = z.object({
-  shards: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)).min(1),
+  shards: z.array(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/)).default([]),
   url: z.string(),
   jobsUrl: z.string(),
   /** A file with the document of keys.ts, or the document itself. */
@@ -125,6 +126,17 @@ export const settingsShape = z.object({
     .describe(
       'Several databases, as JSON: {"NAME": {"shards": ["KEY"], "url": …, "jobsUrl": …, "keys": FILE, "storage": …}}.',
     ),
+  SHARD_DIRECTORY_URL: z
+    .string()
+    .transform((text) => text.split(',').filter((url) => url !== ''))
+    .optional()
+    .describe(
+      'The shard directory with its reading role, and copies of it, separated by commas. It says which database holds which university; DATABASES then names no shards.',
+    ),
+  SHARD_DIRECTORY_KEPT: z
+    .string()
+    .optional()
+    .describe('A file where processes keep what the shard directory said, to start without it.'),
   DATABASE_URL: z
     .string()
     .optional()

@@ -73,7 +73,7 @@ export async function aWorld(options: WorldOptions = {}) {
     tracing: options.tracing,
     proxies: [],
     describesApi: true,
-    hosts: { rootDomain: ROOT_DOMAIN, shards: [shard, otherShard], isDevelopment: false },
+    hosts: { rootDomain: ROOT_DOMAIN, shards: new Set([shard, otherShard]), isDevelopment: false },
   };
   // Two nodes, as in production: calls take turns, so that nothing may live in the memory of one of them.
   const nodes = await Promise.all([buildHttp(parts), buildHttp(parts)]);

@@ -7,7 +7,8 @@ export type HostSettings = {
   readonly rootDomain: string;
   /** LOCALHOST_SHARD_KEY; `university` when left out. */
   readonly localhostShardKey?: string;
-  readonly shards: readonly Shard[];
+  /** Those that are known at the moment: with a shard directory they come and go while the process runs. */
+  readonly shards: { has(shard: Shard): boolean };
   /** Lets `{shard}.localhost` through, so that several shards can be tried on one machine. */
   readonly isDevelopment: boolean;
 };
@@ -15,15 +16,16 @@ export type HostSettings = {
 /**
  * Whose data a request is about, from nothing but the verified host. (S1.03)
  *
- * Only a shard of the settings is ever returned, and no host is close enough: one that is not exactly
- * a spelling of a known shard is unknown (TN-1), because a guess would show one tenant to another.
+ * Only a known shard is ever returned, and no host is close enough: one that is not exactly a spelling of a known shard is
+ * unknown (TN-1), because a guess would show one tenant to another.
  */
 export function shardOfHost(host: string, settings: HostSettings): Result<Shard, 'unknownHost'> {
   const found = spelledShard(host, settings);
-  return found !== null && settings.shards.includes(found) ? ok(found) : err('unknownHost');
+  return found !== null && settings.shards.has(found) ? ok(found) : err('unknownHost');
 }
 
-function spelledShard(host: string, settings: HostSettings): Shard | null {
+/** The shard that a host spells, whether there is one or not; null if it spells none. */
+export function spelledShard(host: string, settings: Omit<HostSettings, 'shards'>): Shard | null {
   const name = plainHost(host);
   const rootDomain = plainHost(settings.rootDomain);
   if (name === null || rootDomain === null) return null;

@@ -28,7 +28,7 @@ export const ACCESS_COMMANDS: readonly Command[] = [
       if (!minutes.isOk) throw new UsageError(minutes.failure);
       const operator = operatorOf('access grant', by);
       if (isDryRun) {
-        placeOf(key);
+        await placeOf(key);
         return say(`Would let ${operator.by} look into ${key} for ${minutes.value} minutes. Nothing was changed.`);
       }
       const granted = await inShard(key, (database, shard) =>
@@ -36,7 +36,7 @@ export const ACCESS_COMMANDS: readonly Command[] = [
       );
       if (!granted.isOk) throw new Error(granted.failure);
       const { id, code, expiresAt, codeExpiresAt, told } = granted.value;
-      const origin = readSettings(process.env).originOf(placeOf(key).shard);
+      const origin = readSettings(process.env).originOf((await placeOf(key)).shard);
       say(`${origin}/?code=${code}`);
       say(`The link works once, until ${codeExpiresAt.toISOString()}. The look ends at ${expiresAt.toISOString()}.`);
       say(
@@ -50,7 +50,7 @@ export const ACCESS_COMMANDS: readonly Command[] = [
     options: { shard: ONE_SHARD },
     run: async ({ shard: key }, say) => {
       let count = 0;
-      for (const { shard, home } of placesOf(key)) {
+      for (const { shard, home } of await placesOf(key)) {
         const accesses = await withDatabase(home.url, (database) =>
           database.withShard(shard, (db) => selectRecentAccesses(db, LISTED_DAYS), 'read'),
         );
@@ -74,7 +74,7 @@ export const ACCESS_COMMANDS: readonly Command[] = [
     run: async ({ access: id, by, 'dry-run': isDryRun }, say) => {
       if (!UUID.test(id)) throw new UsageError(`"${id}" is not the id of an access.`);
       const operator = operatorOf('access end', by);
-      for (const { shard, home } of placesOf()) {
+      for (const { shard, home } of await placesOf()) {
         const found = await withDatabase(home.url, (database) =>
           database.withShard(shard, async (db) => {
             const access = (await selectRecentAccesses(db, LISTED_DAYS)).find((one) => one.id === id);

@@ -2,12 +2,12 @@ import type { ChainHead } from '@circuit/domain/auditEvents';
 import { isConfirmed } from '@circuit/domain/erasures';
 
 import { readAuditHeads, verifyAudit, type ChainReport } from '#modules/auditEvents/public.ts';
-import { readSettings } from '#platform/settings.ts';
 
 import { BY, DRY_RUN, operatorOf } from '../audit.ts';
 import { command, UsageError, type Command } from '../command.ts';
 import { inHome } from '../data/inHome.ts';
 import { erase, exportPerson, findPerson } from '../data/people.ts';
+import { readPlacedSettings } from '../placedSettings.ts';
 import { SHARD } from '../places.ts';
 
 const EMAIL = { value: 'ADDRESS', needed: true, meaning: 'The person, by e-mail address.' } as const;
@@ -39,7 +39,8 @@ export const DATA_COMMANDS: readonly Command[] = [
     run: async ({ shard: given, head }, say) => {
       if (head !== undefined && given === undefined) throw new UsageError('--head is of one university: add --shard.');
       const known = head === undefined ? null : readHead(head);
-      const keys = given === undefined ? readSettings(process.env).databases.flatMap(({ shards }) => shards) : [given];
+      const keys =
+        given === undefined ? (await readPlacedSettings()).databases.flatMap(({ shards }) => shards) : [given];
       let isSound = true;
       for (const key of keys) {
         const { report, forged } = await inHome(key, async (home) => {

@@ -12,7 +12,7 @@ import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 import { DRY_RUN } from '../audit.ts';
 import { command, UsageError, type Command, type Say } from '../command.ts';
 import { readOwnerUrls, readSecrets } from '../ownerUrls.ts';
-import { withDatabase } from '../places.ts';
+import { NOBODY, withDatabase } from '../places.ts';
 import { readyDatabase } from '../readyDatabase.ts';
 
 export const databaseCommands = (jobs: readonly Pick<Job, 'kind' | 'retries'>[]): readonly Command[] => [
@@ -64,11 +64,9 @@ export const databaseCommands = (jobs: readonly Pick<Job, 'kind' | 'retries'>[])
 ];
 
 async function sayMissing(databases: readonly DatabaseSettings[], say: Say): Promise<void> {
-  for (const { name, url, shards } of databases) {
-    const [shard] = shards;
-    if (shard === undefined) continue;
+  for (const { name, url } of databases) {
     const own = migrationsIn(MIGRATIONS_FOLDER);
-    const { missing } = await withDatabase(url, (database) => schemaState(database, shard, own));
+    const { missing } = await withDatabase(url, (database) => schemaState(database, NOBODY, own));
     say(`${name}: ${missing.length === 0 ? 'up to date' : `would apply ${missing.join(', ')}`}`);
   }
   say('Nothing was changed.');

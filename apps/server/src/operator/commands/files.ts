@@ -1,9 +1,9 @@
 import { verifyFiles } from '#modules/artifacts/public.ts';
-import { readSettings } from '#platform/settings.ts';
 import { openStorage } from '#platform/storage/openStorage.ts';
 
 import { command, type Command } from '../command.ts';
 import { withDatabase } from '../places.ts';
+import { readPlacedSettings } from '../placedSettings.ts';
 import { filesLine, isWhole } from '../restore/words.ts';
 
 export const FILE_COMMANDS: readonly Command[] = [
@@ -16,7 +16,7 @@ export const FILE_COMMANDS: readonly Command[] = [
       contents: { meaning: 'Reads every file and compares its checksum, not only its size.' },
     },
     run: async ({ shard: wanted, contents: readsContents }, say) => {
-      const { databases } = readSettings(process.env);
+      const { databases } = await readPlacedSettings();
       const places = databases.flatMap(({ shards, ...home }) => shards.map((shard) => ({ ...home, shard })));
       const chosen = places.filter(({ shard }) => wanted === undefined || shard === wanted);
       if (chosen.length === 0) throw new Error(`No database of the settings has the shard ${wanted}.`);

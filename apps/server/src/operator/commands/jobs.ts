@@ -17,7 +17,7 @@ export const JOB_COMMANDS: readonly Command[] = [
     options: { shard: ONE_SHARD, failed: { meaning: 'Only those that failed.' } },
     run: async ({ shard: key, failed }, say) => {
       let count = 0;
-      for (const { shard, home } of placesOf(key)) {
+      for (const { shard, home } of await placesOf(key)) {
         const jobs = await withDatabase(home.url, (database) =>
           database.withShard(shard, (db) => selectJobsToDo(db, failed, MOST), 'read'),
         );
@@ -43,7 +43,7 @@ export const JOB_COMMANDS: readonly Command[] = [
     run: async ({ job: id, by, 'dry-run': isDryRun }, say) => {
       if (!UUID.test(id)) throw new UsageError(`"${id}" is not the id of a job.`);
       const operator = operatorOf('job retry', by);
-      for (const { shard, home } of placesOf()) {
+      for (const { shard, home } of await placesOf()) {
         const retried = await withDatabase(home.url, (database) =>
           retryJob(database, shard, { id, isDryRun, operator }),
         );

@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 
 import { freshKeys, newKeys, openKeys, readKeys, sealingSecrets, type KeysDocument } from '#platform/keys.ts';
 import { isAnnouncement, rotateKeys } from '#platform/rotateKeys.ts';
-import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
+import type { DatabaseSettings } from '#platform/settings.ts';
 
 import { BY, DRY_RUN, operatorOf, recordOperator } from '../audit.ts';
 import { command, UsageError, type Command, type Say } from '../command.ts';
 import { withDatabase } from '../places.ts';
+import { readPlacedSettings } from '../placedSettings.ts';
 import { countSeals, reseal } from '../reseal.ts';
 
 const DATABASE = {
@@ -33,7 +34,7 @@ export const KEY_COMMANDS: readonly Command[] = [
     },
     run: async ({ database: name, to, by, 'dry-run': isDryRun }, say) => {
       if (to === undefined && !isDryRun) throw new UsageError('--to is missing.');
-      const home = databaseOf(name);
+      const home = await databaseOf(name);
       const before = readKeys(home.keys);
       const after = rotateKeys(before, await freshKeys(), await usedSecrets(home, before));
       say(
@@ -61,7 +62,7 @@ export const KEY_COMMANDS: readonly Command[] = [
       'Encrypts again, with the newest key, the secrets that older keys encrypted: of authenticator apps, identity providers, learning platforms and outside services. In small steps while people work; it can be interrupted and begun again.',
     options: { database: DATABASE, by: BY, 'dry-run': DRY_RUN },
     run: async ({ database: name, by, 'dry-run': isDryRun }, say) => {
-      const home = databaseOf(name);
+      const home = await databaseOf(name);
       const operator = operatorOf('keys reseal', by);
       if (!isDryRun) {
         const keys = await openKeys(home.keys);
@@ -79,8 +80,8 @@ export const KEY_COMMANDS: readonly Command[] = [
   }),
 ];
 
-function databaseOf(name: string | undefined): DatabaseSettings {
-  const { databases } = readSettings(process.env);
+async function databaseOf(name: string | undefined): Promise<DatabaseSettings> {
+  const { databases } = await readPlacedSettings();
   if (name === undefined && databases.length > 1)
     throw new UsageError(`--database is missing: ${databases.map((one) => one.name).join(', ')}.`);
   const found = name === undefined ? databases[0] : databases.find((one) => one.name === name);

@@ -1,5 +1,4 @@
 import { selectIsPaused } from '#platform/pauses.store.ts';
-import { readSettings } from '#platform/settings.ts';
 
 import { BY, DRY_RUN, operatorOf, recordOperator } from '../audit.ts';
 import { command, UsageError, type Command } from '../command.ts';
@@ -9,7 +8,9 @@ import { findErased } from '../data/findErased.ts';
 import { inDatabaseOf, inHome } from '../data/inHome.ts';
 import { forgedLine, reapplyIn } from '../data/reapply.ts';
 import { ownerUrlOf } from '../ownerUrls.ts';
+import { readPlacedSettings } from '../placedSettings.ts';
 import { SHARD } from '../places.ts';
+import { tellDirectory } from '../placeShard.ts';
 
 /** What the operator does with the data of a whole university that leaves, or that a restore has brought back. */
 export const LEAVING_COMMANDS: readonly Command[] = [
@@ -24,7 +25,7 @@ export const LEAVING_COMMANDS: readonly Command[] = [
       'dry-run': DRY_RUN,
     },
     run: async ({ shard: given, 'yes-erase': typed, by, 'dry-run': isDryRun }, say) => {
-      const { databases } = readSettings(process.env);
+      const { databases } = await readPlacedSettings();
       const operator = operatorOf('data reapply-erasures', by);
       const keys = databases.flatMap(({ shards }) => shards).filter((key) => given === undefined || key === given);
       const named = [given, typed].filter((key) => key !== undefined);
@@ -103,6 +104,7 @@ export const LEAVING_COMMANDS: readonly Command[] = [
         const extent = isMeant
           ? await closeAndErase(home, operatorOf('shard erase', by))
           : await shardExtent({ ownerUrl: await ownerUrlOf(home), storage }, shard);
+        if (isMeant) await tellDirectory(operatorOf('shard erase', by), key, 'gone');
         for (const line of extentLines(extent)) say(line);
         say(isMeant ? `${key} is erased.` : `Nothing was erased. To erase ${key}, add --yes-erase ${key}.`);
       }),

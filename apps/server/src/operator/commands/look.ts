@@ -5,6 +5,7 @@ import { readSettings } from '#platform/settings.ts';
 import { command, type Command } from '../command.ts';
 import { examine } from '../examine.ts';
 import { explainSearch } from '../explainSearch.ts';
+import { readPlacedSettings } from '../placedSettings.ts';
 import { inShard, SHARD } from '../places.ts';
 import { readStatus } from '../readStatus.ts';
 
@@ -15,9 +16,10 @@ export const LOOK_COMMANDS: readonly Command[] = [
     summary: 'Reads the settings as a process would, and names every mistake at once. Connects to nothing.',
     options: {},
     run: async (_values, say) => {
-      const { databases, isProduction } = readSettings(process.env);
-      const shards = databases.flatMap((database) => database.shards);
-      say(`The settings are complete: ${isProduction ? 'production' : 'development'}, ${shards.join(', ')}.`);
+      const { databases, directory, isProduction } = readSettings(process.env);
+      const named = databases.flatMap(({ name, shards }) => (directory === null ? shards : name));
+      const places = directory === null ? '' : 'the cells ';
+      say(`The settings are complete: ${isProduction ? 'production' : 'development'}, ${places}${named.join(', ')}.`);
     },
   }),
   command({
@@ -25,7 +27,7 @@ export const LOOK_COMMANDS: readonly Command[] = [
     summary: 'Tries what the processes need: databases, roles, tables, clocks, stores, mail server, web files.',
     options: {},
     run: async (_values, say) => {
-      const findings = await examine(readSettings(process.env), new Date());
+      const findings = await examine(await readPlacedSettings(), new Date());
       for (const { what, problem } of findings) say(problem === null ? `ok    ${what}` : `BAD   ${what}: ${problem}`);
       return findings.some(({ problem }) => problem !== null) ? 1 : 0;
     },
@@ -36,7 +38,7 @@ export const LOOK_COMMANDS: readonly Command[] = [
       'Shows on one screen the release, the databases, and of each university its people, jobs, failed jobs and mails. Ends with 1 if a line marked with ! needs a person.',
     options: {},
     run: async (_values, say) => {
-      const lines = await readStatus(readSettings(process.env).databases);
+      const lines = await readStatus(await readPlacedSettings());
       for (const { text, isBad } of lines) say(`${isBad ? '!' : ' '} ${text}`);
       return lines.some(({ isBad }) => isBad) ? 1 : 0;
     },

@@ -4,13 +4,14 @@ import { selectOptionalPause } from '#platform/pauses.store.ts';
 
 import { selectFigures } from '#modules/watching/public.ts';
 
-import { BY, DRY_RUN, operatorOf, REASON, recordOperator } from '../audit.ts';
+import { BY, DRY_RUN, operatorOf, REASON } from '../audit.ts';
 import { command, UsageError, type Command } from '../command.ts';
 import { keepErased, staysAfterAll, YES_KEEP } from '../data/erasedShards.ts';
 import { inHome } from '../data/inHome.ts';
 import { pause, resume } from '../pauseShards.ts';
+import { createUniversity } from '../createUniversity.ts';
 import { inShard, placesOf, SHARD, withDatabase } from '../places.ts';
-import { insertUniversity, selectOptionalUniversityName } from '../shards.store.ts';
+import { tellDirectory } from '../placeShard.ts';
 
 const NOTHING_CHANGED = 'Nothing was changed.';
 
@@ -18,27 +19,27 @@ export const SHARD_COMMANDS: readonly Command[] = [
   command({
     name: 'shard create',
     summary:
-      'Sets up a university under a key that the settings name already: its name and its time zone. Everything else is set by its administrators; “circuit super-admin create” makes the first.',
+      'Sets up a university: its name and its time zone. Everything else is set by its administrators; “circuit super-admin create” makes the first. The settings name its key already; with a shard directory they name no keys: --cell says which cell gets the university, and the processes serve it within a second.',
     options: {
       shard: SHARD,
+      cell: { value: 'CELL', meaning: 'With a shard directory: the cell that gets it.' },
       name: { value: 'NAME', needed: true, meaning: 'What the university is called, for everybody to read.' },
       'time-zone': { value: 'ZONE', meaning: `Such as Europe/Oslo; ${DEFAULT_TIME_ZONE_ID} if left out.` },
       by: BY,
       'dry-run': DRY_RUN,
     },
-    run: async ({ shard: key, name, 'time-zone': timeZoneId = DEFAULT_TIME_ZONE_ID, by, 'dry-run': isDryRun }, say) => {
+    run: async (values, say) => {
+      const {
+        shard: key,
+        cell,
+        name,
+        'time-zone': timeZoneId = DEFAULT_TIME_ZONE_ID,
+        by,
+        'dry-run': isDryRun,
+      } = values;
       if (!isTimeZone(timeZoneId)) throw new UsageError(`"${timeZoneId}" is not a time zone.`);
       const operator = operatorOf('shard create', by);
-      const before = await inShard(key, (database, shard) =>
-        database.withShard(shard, async (db) => {
-          if (isDryRun) return selectOptionalUniversityName(db);
-          const isNew = await insertUniversity(db, { name, timeZoneId });
-          if (!isNew) return selectOptionalUniversityName(db);
-          const after = { universityName: name, defaultTimeZoneId: timeZoneId };
-          recordOperator(db, operator, { verb: 'universityCreated', entity: 'shard', entityId: shard, after });
-          return undefined;
-        }),
-      );
+      const before = await createUniversity({ key, cell, name, timeZoneId, operator, isDryRun });
       if (before !== undefined) throw new Error(`${key} is set up already, as “${before}”.`);
       say(isDryRun ? `Would set up “${name}” as ${key}. ${NOTHING_CHANGED}` : `“${name}” is set up as ${key}.`);
     },
@@ -48,7 +49,7 @@ export const SHARD_COMMANDS: readonly Command[] = [
     summary: 'Lists every university of the settings with its database, its people, and whether it is paused.',
     options: {},
     run: async (_values, say) => {
-      for (const { shard, home } of placesOf()) {
+      for (const { shard, home } of await placesOf()) {
         const [figures, found] = await withDatabase(home.url, (database) =>
           database.withShard(shard, async (db) => [await selectFigures(db), await selectOptionalPause(db)], 'read'),
         );
@@ -69,6 +70,7 @@ export const SHARD_COMMANDS: readonly Command[] = [
       const operator = operatorOf('shard pause', by);
       const paused = await inShard(key, (database, shard) => pause(database, shard, { operator, isDryRun, reason }));
       if (!paused.isOk) throw new Error(paused.failure);
+      if (!isDryRun) await tellDirectory(operator, key, 'paused');
       say(isDryRun ? `Would pause ${key}. ${NOTHING_CHANGED}` : `${key} is paused.`);
     },
   }),
@@ -86,6 +88,7 @@ export const SHARD_COMMANDS: readonly Command[] = [
         const resumed = await resume(home.database, home, { operator, isDryRun });
         if (!resumed.isOk && stays) return say(resumed.failure);
         if (!resumed.isOk) throw new Error(resumed.failure);
+        if (!isDryRun) await tellDirectory(operator, key, 'active');
         say(isDryRun ? `Would resume ${key}. ${NOTHING_CHANGED}` : `${key} is open again.`);
       }),
   }),

@@ -20,7 +20,7 @@ export interface OperatorHome {
 
 /** Does something with the database and the files of one university. */
 export async function inHome<Answer>(key: string, work: (home: OperatorHome) => Promise<Answer>): Promise<Answer> {
-  const { shard, home } = placeOf(key);
+  const { shard, home } = await placeOf(key);
   return inDatabaseOf(home, shard, work);
 }
 

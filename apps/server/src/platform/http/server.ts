@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import { endpoint as declare, problemDocument, type Endpoint } from '@circuit/contract';
-import type { HostSettings } from '@circuit/domain/tenancy';
 import { shard } from '@circuit/domain/kernel';
 import { PRODUCT_NAME } from '@circuit/domain/product';
 import formbody from '@fastify/formbody';
@@ -30,7 +29,7 @@ import { sendError, sendProblem } from './errors.ts';
 import { openFormOrigins } from './formOrigins.ts';
 import { openFrameOrigins } from './frameOrigins.ts';
 import { API_HEADERS } from './headers.ts';
-import { hostReader } from './hosts.ts';
+import { hostReader, type ServedHosts } from './hosts.ts';
 import { httpsPage, isPlainHttp } from './plainHttp.ts';
 import { sendFile } from './sendFile.ts';
 import { sendFailure, sendPage } from './sendPage.ts';
@@ -45,7 +44,7 @@ import { workClassOf } from './workClass.ts';
 export interface HttpParts {
   readonly log: Logger;
   readonly homes: Homes;
-  readonly hosts: HostSettings;
+  readonly hosts: ServedHosts;
   readonly directory: Directory;
   readonly implementations: readonly Implementation[];
   readonly metrics: Metrics;
@@ -59,6 +58,8 @@ export interface HttpParts {
   readonly tracing?: Tracing | undefined;
   /** Whether pages are refused on a line without TLS. */
   readonly needsHttps?: boolean;
+  /** Where pages may send files to, besides ourselves. */
+  readonly storeOrigins?: readonly string[];
   /** Where the built web app lies, if it is served from here. */
   readonly webFolder?: string;
   /** What the product is called where it is installed as an app. */
@@ -97,7 +98,7 @@ export async function buildHttp(parts: HttpParts) {
   await app.register(serveStatic, { root: import.meta.dirname, serve: false, preCompressed: true });
   const sendWeb = webSender(
     parts.webFolder,
-    storeOrigins(parts.homes),
+    [...new Set(parts.storeOrigins)],
     frameOriginsOf,
     openFormOrigins(parts.homes, parts.directory),
     openOutsideOrigins(parts.homes, parts.directory),
@@ -224,11 +225,6 @@ async function claimsOf(request: FastifyRequest, homes: Homes) {
     token === undefined ? undefined : await homes.get(request.shard)?.accessTokens.read(request.shard, token);
   if (claims === undefined) throw new ProblemError({ kind: 'notSignedIn' });
   return claims;
-}
-
-/** Where pages may send files to, besides ourselves. */
-function storeOrigins(homes: Homes): readonly string[] {
-  return [...new Set([...homes.values()].flatMap(({ storage }) => storage.browserOrigin ?? []))];
 }
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});

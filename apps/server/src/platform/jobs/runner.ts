@@ -1,7 +1,7 @@
 import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type { Logger } from 'pino';
 
-import type { Home } from '#platform/homes.ts';
+import type { Cell, Home } from '#platform/homes.ts';
 import { describeError } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import type { Tracing } from '#platform/tracing/tracing.ts';
@@ -13,12 +13,6 @@ import { payloadShape } from '#platform/queue/payload.ts';
 import { startListening } from './listening.ts';
 import { DEAD_LETTERS } from './prepareQueue.ts';
 import { gaveUp, runTry, type TryEnd } from './runTry.ts';
-
-/** A database whose jobs are run here, and the role that owns its queue. */
-export interface WorkedDatabase {
-  readonly home: Home;
-  readonly jobsUrl: string;
-}
 
 export interface Runner {
   /** Takes no more jobs, interrupts those that run at their next step, and leaves what is not done to another worker. */
@@ -61,7 +55,7 @@ const REOPEN_MS = 5000;
  * the start keeps only its own jobs waiting: it is tried again until it answers. (JO-16)
  */
 export async function startRunner(
-  databases: readonly WorkedDatabase[],
+  databases: readonly Cell[],
   jobs: readonly Job[],
   watched: Watched,
   log: Logger,
@@ -69,7 +63,7 @@ export async function startRunner(
 ): Promise<Runner> {
   let isStopping = false;
   const opened: { boss: PgBoss; running: RunningJobs; listening: { stop: () => Promise<void> } }[] = [];
-  const open = async ({ home, jobsUrl }: WorkedDatabase) => {
+  const open = async ({ home, jobsUrl }: Cell) => {
     const boss = await openBoss(jobsUrl, log.child({ database: home.name }));
     const running = trackRunning(boss, log);
     const wakers = new Map<string, () => void>();
@@ -100,10 +94,10 @@ export async function startRunner(
 
 /** Returns those that could not be opened. */
 async function openEach(
-  databases: readonly WorkedDatabase[],
-  open: (database: WorkedDatabase) => Promise<void>,
+  databases: readonly Cell[],
+  open: (database: Cell) => Promise<void>,
   log: Logger,
-): Promise<readonly WorkedDatabase[]> {
+): Promise<readonly Cell[]> {
   const failed = await Promise.all(
     databases.map((database) =>
       open(database).then(

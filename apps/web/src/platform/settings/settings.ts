@@ -38,7 +38,7 @@ export function readSettings(environment: Environment, pageHost: string): Settin
   const found = shardOfHost(pageHost, {
     rootDomain,
     localhostShardKey,
-    shards: [UNIVERSITY_SHARD, DEMO_SHARD],
+    shards: new Set([UNIVERSITY_SHARD, DEMO_SHARD]),
     isDevelopment: true,
   });
   // On a host that tells nothing the server decides; here the key only names the browser's own storage.

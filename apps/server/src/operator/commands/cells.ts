@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { createDirectory } from '@circuit/db';
+
+import { DIRECTORY_MIGRATIONS_FOLDER } from '#platform/places.ts';
+
+import { BY, DRY_RUN, operatorOf } from '../audit.ts';
+import { command, UsageError, type Command } from '../command.ts';
+import { inDirectory } from '../placeShard.ts';
+import { readSecrets } from '../ownerUrls.ts';
+import { readCells } from '../readCells.ts';
+
+const CELL = { value: 'CELL', needed: true, bare: true, meaning: 'The name of its database in the settings.' } as const;
+const NOTHING_CHANGED = 'Nothing was changed.';
+
+/** The shard directory, and the cells that it knows. */
+export const CELL_COMMANDS: readonly Command[] = [
+  command({
+    name: 'directory create',
+    summary:
+      'Makes the database of the shard directory with its two roles and tables, and writes their addresses into two files that only their owner can read: shard-directory-url for the settings of the processes, and shard-directory-operator-url for this command. The address of a PostgreSQL administrator comes from ADMIN_URL or the file ADMIN_URL_FILE.',
+    options: {
+      name: { value: 'NAME', needed: true, meaning: 'Of the database: small letters, digits and underscores.' },
+      to: { value: 'FOLDER', needed: true, meaning: 'Where the two files are written; they must not exist yet.' },
+      'dry-run': DRY_RUN,
+    },
+    run: async ({ name, to, 'dry-run': isDryRun }, say) => {
+      if (!/^[a-z][a-z0-9_]{0,40}$/.test(name))
+        throw new UsageError('A name has small letters, digits and underscores.');
+      const { ADMIN_URL: adminUrl } = readSecrets(['ADMIN_URL']);
+      if (adminUrl === undefined) throw new UsageError('ADMIN_URL is not set.');
+      if (isDryRun) return say(`Would make the shard directory ${name}. ${NOTHING_CHANGED}`);
+      const login = (role: string) => ({ role: `${name}_${role}`, password: randomBytes(24).toString('base64url') });
+      const roles = { name, reader: login('reader'), operator: login('operator') };
+      const { url, operatorUrl } = await createDirectory(adminUrl, roles, DIRECTORY_MIGRATIONS_FOLDER);
+      const own = { mode: 0o600, flag: 'wx' };
+      await writeFile(join(to, 'shard-directory-url'), `${url}\n`, own);
+      await writeFile(join(to, 'shard-directory-operator-url'), `${operatorUrl}\n`, own);
+      return say(`The shard directory ${name} is ready. Its addresses are in ${to}.`);
+    },
+  }),
+  command({
+    name: 'directory take-over',
+    summary:
+      'Says that this copy of the shard directory leads from now on: after it was restored, or made the leader when the one before was lost. Processes then follow it even if they had heard more of the one before, and never follow that one again.',
+    options: { by: BY, 'dry-run': DRY_RUN },
+    run: async ({ by, 'dry-run': isDryRun }, say) => {
+      if (isDryRun) return say(`Would raise the epoch of the directory. ${NOTHING_CHANGED}`);
+      await inDirectory(operatorOf('directory take-over', by), ({ takeOver }) => takeOver());
+      return say('The directory leads in a new epoch.');
+    },
+  }),
+  command({
+    name: 'cell add',
+    summary:
+      'Tells the shard directory of a cell: a database with the processes that serve it. Balancers are told where these processes are. Typed again, it changes them.',
+    options: {
+      cell: CELL,
+      upstreams: { value: 'HOST:PORT,…', needed: true, meaning: 'Where a balancer finds its processes.' },
+      by: BY,
+      'dry-run': DRY_RUN,
+    },
+    run: async ({ cell: name, upstreams: text, by, 'dry-run': isDryRun }, say) => {
+      const upstreams = text.split(',').map((one) => one.trim());
+      const wrong = upstreams.find((one) => !/^(?:[A-Za-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/.test(one));
+      if (wrong !== undefined) throw new UsageError(`"${wrong}" is not written HOST:PORT.`);
+      if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) throw new UsageError(`"${name}" is not the name of a cell.`);
+      if (isDryRun) return say(`Would add the cell ${name} at ${upstreams.join(', ')}. ${NOTHING_CHANGED}`);
+      await inDirectory(operatorOf('cell add', by), ({ saveCell }) => saveCell({ name, upstreams }));
+      return say(`The directory has the cell ${name} at ${upstreams.join(', ')}.`);
+    },
+  }),
+  command({
+    name: 'cell remove',
+    summary:
+      'Takes a cell out of the shard directory. It must hold no university any more, not even one that has left.',
+    options: { cell: CELL, by: BY, 'dry-run': DRY_RUN },
+    run: async ({ cell: name, by, 'dry-run': isDryRun }, say) => {
+      await inDirectory(operatorOf('cell remove', by), async (change) => {
+        if ((await change.cellNamed(name)) === undefined) throw new Error(`The directory has no cell ${name}.`);
+        const [first, ...others] = await change.placementsIn(name);
+        if (first !== undefined)
+          throw new Error(
+            `${name} still has ${first.shard}${others.length === 0 ? '' : ` and ${others.length} more`}.`,
+          );
+        if (!isDryRun) await change.removeCell(name);
+      });
+      say(isDryRun ? `Would remove the cell ${name}. ${NOTHING_CHANGED}` : `The cell ${name} is removed.`);
+    },
+  }),
+  command({
+    name: 'cell list',
+    summary: 'Lists the cells of the shard directory, where their processes are, and how many universities each holds.',
+    options: {},
+    run: async (_values, say) => {
+      for (const { name, upstreams, shards } of await readCells())
+        say(
+          `${name}  ${shards.length} ${shards.length === 1 ? 'university' : 'universities'}  at ${upstreams.join(', ')}`,
+        );
+    },
+  }),
+];

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openDirectoryReader, type DirectoryReader } from '@circuit/db';
+import { learn, type KnownPlacements } from '@circuit/domain/tenancy';
+import type { Logger } from 'pino';
+
+import { describeError } from '#platform/log.ts';
+
+import { keep, readKept } from './keptPlacements.ts';
+
+export interface DirectorySettings {
+  /** The directory and its copies. The first one that answers is asked until it fails or is behind. */
+  readonly urls: readonly string[];
+  /** Where a process keeps what it knows for the next one. */
+  readonly keptFile: string | undefined;
+}
+
+/** `away`: nobody answers. `behind`: what answers knows less than this process. It works on what it knew. */
+type DirectoryTrouble = 'away' | 'behind';
+
+export interface Following {
+  readonly known: () => KnownPlacements;
+  readonly trouble: () => DirectoryTrouble | null;
+  readonly stop: () => Promise<void>;
+}
+
+const ASK_EVERY_MS = 400;
+
+const WORDS: Readonly<Record<DirectoryTrouble, string>> = {
+  away: 'shard directory away: this process works on what it knew',
+  behind: 'shard directory is behind: this process works on what it knew',
+};
+
+/**
+ * Asks the shard directory again and again, and tells what has changed. A process that has once known where universities
+ * are goes on without the directory, also after a restart. Returns once the directory or the kept file has answered. (DI-2,
+ * DI-5)
+ */
+export async function followDirectory(
+  { urls, keptFile }: DirectorySettings,
+  { program, log, everyMs = ASK_EVERY_MS }: { program: string; log: Logger; everyMs?: number },
+  tell: (known: KnownPlacements) => void,
+): Promise<Following> {
+  let known = await readKept(keptFile).catch((error: unknown) => {
+    throw new Error(`What was kept of the shard directory cannot be read: ${keptFile}`, { cause: error });
+  });
+  let trouble: DirectoryTrouble | null = null;
+  let reader: DirectoryReader | undefined;
+  let at = 0;
+
+  const note = (now: DirectoryTrouble | null, error?: unknown) => {
+    if (now === trouble) return;
+    trouble = now;
+    const { epoch, revision } = known;
+    if (now === null) log.info({ epoch, revision }, 'shard directory answers again');
+    else log.error({ epoch, revision, ...(error === undefined ? {} : describeError(error)) }, WORDS[now]);
+  };
+  const leave = async () => {
+    const left = reader;
+    reader = undefined;
+    await left?.close();
+    at += 1;
+  };
+  const ask = async () => {
+    const answers: DirectoryTrouble[] = [];
+    let last: unknown;
+    for (let tries = 0; tries < urls.length; tries += 1) {
+      try {
+        reader ??= await openDirectoryReader(urls[at % urls.length] ?? '', program);
+        const learned = learn(known, await reader.since(known));
+        if (!learned.isOk) {
+          answers.push('behind');
+          await leave();
+          continue;
+        }
+        const hasChanged = learned.value !== known;
+        known = learned.value;
+        note(null);
+        if (!hasChanged) return;
+        tell(known);
+        await keep(keptFile, known).catch((error: unknown) => log.error(describeError(error), 'placements not kept'));
+        return;
+      } catch (error) {
+        last = error;
+        answers.push('away');
+        await leave();
+      }
+    }
+    note(answers.includes('behind') ? 'behind' : 'away', last);
+  };
+
+  if (known.epoch > 0) tell(known);
+  await ask();
+  const ending = new AbortController();
+  const follow = async () => {
+    while (!ending.signal.aborted) {
+      await sleep(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
+      if (!ending.signal.aborted) await ask();
+    }
+  };
+  const following = follow();
+  return {
+    known: () => known,
+    trouble: () => trouble,
+    stop: async () => {
+      ending.abort();
+      await following;
+      await reader?.close();
+    },
+  };
+}

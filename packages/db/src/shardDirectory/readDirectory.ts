@@ -1,0 +1,64 @@
+import { shard } from '@circuit/domain/kernel';
+import type { DirectoryVersion, Placement, PlacementState, ToldPlacements } from '@circuit/domain/tenancy';
+import pg from 'pg';
+
+export interface Cell {
+  readonly name: string;
+  /** Where a balancer finds its processes: host:port. */
+  readonly upstreams: readonly string[];
+}
+
+/** One connection to the directory or to a copy of it. */
+export interface DirectoryReader {
+  /** What has changed since this version; all there is if the epoch is another one. */
+  readonly since: (version: DirectoryVersion) => Promise<ToldPlacements>;
+  readonly cells: () => Promise<readonly Cell[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** A follower asks twice a second, so an answer that takes longer is none. */
+const ANSWERS_WITHIN_MS = 2000;
+
+/** One statement, so that the version and the rows are of one moment. */
+const SINCE = `
+  select v.epoch::float8 as epoch, v.revision::float8 as revision, p.shard, p.cell, p.state
+  from directory_version v
+  left join placements p on v.epoch <> $1 or p.revision > $2
+  order by p.shard`;
+
+interface Row extends DirectoryVersion {
+  readonly shard: string | null;
+  readonly cell: string;
+  readonly state: PlacementState;
+}
+
+export async function openDirectoryReader(url: string, program: string): Promise<DirectoryReader> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: program,
+    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+    query_timeout: ANSWERS_WITHIN_MS,
+  });
+  // The next question hears of it, too.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    client.connection.stream.destroy();
+    throw error;
+  }
+  return {
+    since: async ({ epoch, revision }) => {
+      const { rows } = await client.query<Row>({ name: 'since', text: SINCE, values: [epoch, revision] });
+      const [first] = rows;
+      if (first === undefined) throw new Error('This database is no shard directory: its version is missing.');
+      return { epoch: first.epoch, revision: first.revision, changed: rows.flatMap(placementOf) };
+    },
+    cells: async () => (await client.query<Cell>('select name, upstreams from cells order by name')).rows,
+    // A server that is frozen never says goodbye.
+    close: async () => void client.connection.stream.destroy(),
+  };
+}
+
+const placementOf = ({ shard: key, cell, state }: Row): Placement[] =>
+  key === null ? [] : [{ shard: shard(key), cell, state }];
