@@ -1461,7 +1461,9 @@ create table shard_states (
   shard text default current_shard() not null,
   paused_at timestamp with time zone,
   paused_by text not null,
-  reason text not null
+  reason text not null,
+  read_only_at timestamp with time zone,
+  moved_to text
 );
 
 create table sign_in_codes (

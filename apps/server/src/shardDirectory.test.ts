@@ -17,6 +17,7 @@ import { aShardDirectory, type TestDirectory } from '#testing/aShardDirectory.ts
 import { asOperator } from '#testing/asOperator.ts';
 
 import { DIRECTORY } from './directory.ts';
+import { followMap } from './operator/writeMap.ts';
 import { ROUTES } from './routes.ts';
 import { openHomes } from './wiring.ts';
 
@@ -26,12 +27,15 @@ let south: Awaited<ReturnType<typeof aDatabase>>;
 let directory: TestDirectory;
 let type: Awaited<ReturnType<typeof asOperator>>['type'];
 let folder: string;
+/** Of the operator. */
+let environment: Readonly<Record<string, string>>;
 beforeAll(async () => {
   [north, south] = [await aDatabase(inject('university'), []), await aDatabase(inject('demo'), [])];
   directory = await aShardDirectory();
   folder = await mkdtemp(join(tmpdir(), 'directory-'));
   const operator = await asOperator({ ...north, shards: [], others: { second: { ...south, shards: [] } } });
   ({ type } = operator);
+  environment = { ...operator.settings, SHARD_DIRECTORY_URL: directory.url };
   operator.withMore({
     SHARD_DIRECTORY_URL: directory.url,
     SHARD_DIRECTORY_OPERATOR_URL: directory.operatorUrl,
@@ -303,4 +307,31 @@ test('DI-8 settings and directory do not both say where universities are', async
   expect((await without.type('check')).text).toContain('SHARD_DIRECTORY_KEPT: not set.');
   without.withMore({ SHARD_DIRECTORY_URL: directory.url });
   expect((await without.type('check')).text).toContain('complete: development, the cells main');
+});
+
+test('DI-11 a balancer gets the map within two seconds of a change, and keeps it while the directory is away', async () => {
+  const [map, read] = [join(folder, 'map.conf'), join(folder, 'read.conf')];
+  const key = aShard();
+  const mapOf = async (file: string) => readFile(file, 'utf8').catch(() => '');
+  const once = ['directory', 'map', '--for', 'nginx', '--to', map];
+  expect((await type(...once)).text).toContain('map.conf is written.');
+  expect((await type(...once)).text).toContain('map.conf is up to date.');
+  expect((await type('directory', 'map', '--for', 'traefik', '--to', map)).code).toBe(2);
+  const ending = new AbortController();
+  const said: string[] = [];
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const order = { balancer: 'nginx', file: map, reload: ['cp', map, read] } as const;
+  const following = followMap(order, (line) => void said.push(line), ending.signal);
+  const line = `${key}.localhost circuit_main;`;
+  await directory.change(({ place }) => place({ shard: key, cell: 'main', state: 'active' }));
+  await vi.waitFor(async () => expect(await mapOf(read)).toContain(line), within(2000));
+  await directory.cut();
+  await vi.waitFor(() => expect(said.join()).toContain('The shard directory does not answer.'), within(5000));
+  expect(await mapOf(map)).toContain(line);
+  await directory.change(({ place }) => place({ shard: key, cell: 'second', state: 'active' }));
+  await directory.mend();
+  await vi.waitFor(async () => expect(await mapOf(read)).toContain(`${key}.localhost circuit_second;`), within(5000));
+  ending.abort();
+  await following;
+  vi.unstubAllEnvs();
 });

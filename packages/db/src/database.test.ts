@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, sendAtCommit, type ShardDb } from './database.ts';
 import { sendPrepared } from './kyselyOn.ts';
 import { statementName } from './preparedStatements.ts';
+import { shardLockKey } from './shardLock.ts';
 import { statement, statementOf } from './statement.ts';
 
 const { appUrl } = inject('university');
@@ -174,6 +175,50 @@ test('SH-11 what was begun and not waited for cannot write after the commit', as
   const late = await single.withShard(north, async (db) => ({ outcome: isOver.promise.then(() => names(db)) }));
   isOver.resolve();
   await expect(late.outcome).rejects.toThrow('This transaction has ended.');
+});
+
+test('SH-12 in a shard that is read-only or has moved, the database itself refuses each write; the operator can still write', async () => {
+  const shard = aShard();
+  const set = (text: string) =>
+    database.withShard(
+      shard,
+      (db) =>
+        sql`insert into shard_states (paused_by, reason) values ('Ada', 'Test.') on conflict do nothing`
+          .execute(db)
+          .then(() => sql.raw(`update shard_states set ${text}`).execute(db)),
+      'operate',
+    );
+  await database.withShard(shard, add('Before'));
+  await set('read_only_at = now()');
+  await expect(database.withShard(shard, add('Late'))).rejects.toMatchObject({ why: 'readOnly' });
+  await expect(database.withShard(shard, async () => undefined)).rejects.toMatchObject({ why: 'readOnly' });
+  await set(`moved_to = 'south'`);
+  await expect(database.withShard(shard, add('Later'))).rejects.toMatchObject({ why: 'moved' });
+  expect(await database.withShard(shard, names, 'read')).toEqual(['Before']);
+  await database.withShard(north, names);
+  await set('moved_to = null, read_only_at = null');
+  await database.withShard(shard, add('After'));
+  expect(await database.withShard(shard, names, 'read')).toEqual(['After', 'Before']);
+});
+
+test('SH-12 a write that waited while a shard was closed cannot miss that it has moved', async () => {
+  const shard = aShard();
+  await database.withShard(shard, add('Before'));
+  const mover = new pg.Client({ connectionString: inject('university').ownerUrl });
+  await mover.connect();
+  await mover.query(`begin; select pg_advisory_xact_lock(${shardLockKey(shard)})`);
+  const writes = Promise.allSettled(Array.from({ length: 8 }, () => database.withShard(shard, add('Late'))));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await mover.query(`set local app.shard = '${shard}'`);
+  await mover.query(
+    `insert into shard_states (shard, paused_by, reason, moved_to) values ($1, 'Ada', 'Test.', 'south')`,
+    [shard],
+  );
+  await mover.query('commit');
+  await mover.end();
+  const outcomes = (await writes).map((one) => (one.status === 'rejected' ? String(one.reason) : 'written'));
+  expect(new Set(outcomes)).toEqual(new Set(['DatabaseUnavailable: This shard has moved to another cell.']));
+  expect(await database.withShard(shard, names, 'read')).toEqual(['Before']);
 });
 
 test('PS-1 a statement is prepared once per connection and then reused', async () => {

@@ -14,15 +14,19 @@ import {
   isReadOnlyServer,
   NotCommittedInTime,
   ShardClosed,
+  ShardShut,
 } from './outage.ts';
-import { hasShard, openShard } from './shardLock.ts';
+import { openingOf, openShard, operateShard, type Opening } from './shardLock.ts';
 import type { DB } from './tables.ts';
 
 /** A transaction that sees and writes one shard only; row-level security holds it to that. */
 export type ShardDb = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>;
 
-/** `snapshot` only reads, and all its statements see one moment. */
-type Access = 'read' | 'write' | 'snapshot';
+/**
+ * `snapshot` only reads, and all its statements see one moment. `operate` writes although the shard is shut to others: for the
+ * operator.
+ */
+type Access = 'read' | 'write' | 'snapshot' | 'operate';
 
 export interface Database {
   /**
@@ -100,7 +104,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const commitMs = options.commitWaitMs ?? COMMIT_WAIT_MS;
   const gate = openGate(url, commitMs, options.onTrouble);
   const deadlineOf = (access: Access) =>
-    performance.now() + (access === 'write' ? (options.writeWaitMs ?? WRITE_WAIT_MS) : waitMs);
+    performance.now() + (isWrite(access) ? (options.writeWaitMs ?? WRITE_WAIT_MS) : waitMs);
   const limits: Limits = { commitMs, watchStatement: options.watchStatement };
 
   return {
@@ -129,7 +133,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-const workOf = (access: Access) => (access === 'write' ? 'write' : 'read');
+const isWrite = (access: Access) => access === 'write' || access === 'operate';
+const workOf = (access: Access) => (isWrite(access) ? 'write' : 'read');
 const stay: WhileWaiting = (wait) => wait();
 
 const leases = new WeakMap<ShardDb, Lease>();
@@ -144,7 +149,7 @@ export function sendAtCommit(db: ShardDb, query: CompiledQuery): void {
   lease.atCommit.push(query);
 }
 
-const OPEN = Promise.resolve(true);
+const OPEN = Promise.resolve<Opening>('open');
 
 interface Limits {
   readonly commitMs: number;
@@ -166,18 +171,18 @@ async function inTransaction<Answer>(
   const watch = watchStatement === undefined ? undefined : (sql: string) => watchStatement(shard, sql);
   const lease: Lease = { hasEnded: false, hasFailed: false, atCommit: [], watch };
   let isCommitting = false;
-  let isOpen: Promise<boolean> = OPEN;
+  let opening: Promise<Opening> = OPEN;
   try {
     // The first statement follows without waiting. Should this one fail, there is no shard, and so there are no rows.
     const begun = inOnePacket(client, () => client.query(beginText(shard, access)));
-    isOpen = access === 'write' ? begun.then(hasShard) : begun.then(() => true);
-    isOpen.catch(() => undefined);
+    opening = isWrite(access) ? begun.then(openingOf) : begun.then(() => 'open');
+    opening.catch(() => undefined);
     const db = kyselyOn(client, lease);
     leases.set(db, lease);
     const answer = await work(db);
-    if (!(await isOpen)) throw new ShardClosed();
+    refuseShut(await opening);
     lease.hasEnded = true;
-    if (access !== 'write') {
+    if (!isWrite(access)) {
       endRead(client, lease);
       return { isDone: true, answer };
     }
@@ -200,7 +205,7 @@ async function inTransaction<Answer>(
       return { isDone: false, error: new DatabaseUnavailable('The connection was lost.', { cause: error }) };
     }
     // What only reads by its own choice has made a mistake; nobody else is told so by the leader. (HA-1)
-    if (access === 'write' && isReadOnlyServer(error)) {
+    if (isWrite(access) && isReadOnlyServer(error)) {
       client.release(true);
       const unavailable = new DatabaseUnavailable('The database only reads at the moment.', { cause: error });
       return { isDone: false, error: unavailable, trouble: 'readOnly' };
@@ -211,7 +216,9 @@ async function inTransaction<Answer>(
     );
     client.release(isBroken);
     // Whatever it was that failed: it failed for want of a shard. (BK-2)
-    if (!isCommitting && !(await isOpen.catch(() => true))) return { isDone: false, error: new ShardClosed() };
+    const found = isCommitting ? 'open' : await opening.catch(() => 'open' as const);
+    if (found === 'closed') return { isDone: false, error: new ShardClosed() };
+    refuseShut(found);
     if (isCollision(error)) return { isDone: false, error };
     throw error;
   }
@@ -230,16 +237,30 @@ function endRead(client: pg.PoolClient, { hasFailed, atCommit }: Lease): void {
 
 const swallowed = () => new Error('The transaction had failed before its commit: an error was swallowed.');
 
+/** Not for a moment, as when it is restored: the caller has to come back, or to go elsewhere. (SH-12) */
+function refuseShut(opening: Opening): void {
+  if (opening === 'closed') throw new ShardClosed();
+  if (opening !== 'open') throw new ShardShut(opening);
+}
+
 const BEGIN = {
   read: 'begin read only',
   write: 'begin',
+  operate: 'begin',
   snapshot: 'begin isolation level repeatable read, read only',
 } as const satisfies Record<Access, string>;
 
+const look = (shard: Shard) => `set local app.shard = ${pg.escapeLiteral(shard)}`;
+const ENTER = {
+  read: look,
+  snapshot: look,
+  write: openShard,
+  operate: operateShard,
+} as const satisfies Record<Access, (shard: Shard) => string>;
+
 /** One message for both, so that the shard costs no round trip of its own. */
 function beginText(shard: Shard, access: Access): string {
-  const enter = access === 'write' ? openShard(shard) : `set local app.shard = ${pg.escapeLiteral(shard)}`;
-  return `${BEGIN[access]}; ${enter}`;
+  return `${BEGIN[access]}; ${ENTER[access](shard)}`;
 }
 
 /** Undefined: there is none now, and the gate is shut until there is. */

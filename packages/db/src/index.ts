@@ -12,7 +12,7 @@ export type { Trouble } from './gate.ts';
 export { migrate } from './migrate.ts';
 export { FIRST_RELEASE, migrationOf, readMigrations, type Migration } from './migrationRunner/files.ts';
 export { outsideStatements, splitStatements, withoutComments } from './migrationRunner/statements.ts';
-export { CommitUnknown, DatabaseUnavailable, isCollision, isOverload, isUnstorableText } from './outage.ts';
+export { CommitUnknown, DatabaseUnavailable, isCollision, isOverload, isUnstorableText, ShardShut } from './outage.ts';
 export { isSameDatabase } from './replaceShard/identity.ts';
 export {
   compareShard,

@@ -10,6 +10,16 @@ export class ShardClosed extends DatabaseUnavailable {
   }
 }
 
+/** The operator lets this shard be read only, or it lives in another cell now. Nothing was changed. (SH-12) */
+export class ShardShut extends DatabaseUnavailable {
+  readonly why: 'readOnly' | 'moved';
+
+  constructor(why: 'readOnly' | 'moved') {
+    super(why === 'moved' ? 'This shard has moved to another cell.' : 'This shard is read-only.');
+    this.why = why;
+  }
+}
+
 /** The commit was under way when the connection was lost, or when we gave up waiting: it may or may not have happened. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';

@@ -12,16 +12,40 @@ export const shardLockKey = (shard: Shard): string => `hashtextextended(${pg.esc
  * connection in its hands, since other shards need that. (BK-2)
  */
 export function openShard(shard: Shard): string {
-  const opened = `pg_try_advisory_xact_lock_shared(${shardLockKey(shard)})`;
-  return `select set_config('app.shard', case when ${opened} then ${pg.escapeLiteral(shard)} else '' end, true) as shard`;
+  return `${holdOpen(shard)}; ${LEAVE_IF_SHUT}`;
 }
+
+/** For the operator, who pauses, opens and moves shards that are shut to everybody else. */
+export function operateShard(shard: Shard): string {
+  return `${holdOpen(shard)}; ${HELD}`;
+}
+
+function holdOpen(shard: Shard): string {
+  const opened = `pg_try_advisory_xact_lock_shared(${shardLockKey(shard)})`;
+  return `select set_config('app.shard', case when ${opened} then ${pg.escapeLiteral(shard)} else '' end, true)`;
+}
+
+const HELD = `select current_setting('app.shard') as shard, null as why`;
+
+/**
+ * A statement of its own: it sees what was committed before the lock was given. So a write that waited for a move to end
+ * cannot miss that the shard has moved. (SH-12)
+ */
+const LEAVE_IF_SHUT = `
+  select set_config('app.shard', case when why is null then current_setting('app.shard') else '' end, true) as shard, why
+  from (select (select case when moved_to is not null then 'moved' when read_only_at is not null then 'readOnly' end
+    from shard_states) as why offset 0) as state`;
+
+/** `closed`: somebody restores or moves it at this moment. */
+export type Opening = 'open' | 'closed' | 'readOnly' | 'moved';
 
 /** Of the answers to `begin` and to what `openShard` asks. */
-export function hasShard(answers: unknown): boolean {
+export function openingOf(answers: unknown): Opening {
   const last: unknown = Array.isArray(answers) ? answers.at(-1) : answers;
-  if (!isAnswer(last)) throw new Error('The shard was not asked for.');
-  return last.rows[0]?.shard !== '';
+  const [row] = isAnswer(last) ? last.rows : [];
+  if (row === undefined) throw new Error('The shard was not asked for.');
+  return row.why ?? (row.shard === '' ? 'closed' : 'open');
 }
 
-const isAnswer = (value: unknown): value is { rows: { shard: string }[] } =>
+const isAnswer = (value: unknown): value is { rows: { shard: string; why: 'readOnly' | 'moved' | null }[] } =>
   typeof value === 'object' && value !== null && 'rows' in value && Array.isArray(value.rows);

@@ -1342,8 +1342,10 @@ export interface ShardConfigurations {
 }
 
 export interface ShardStates {
+  moved_to: string | null;
   paused_at: Timestamp | null;
   paused_by: string;
+  read_only_at: Timestamp | null;
   reason: string;
   shard: Generated<string>;
 }

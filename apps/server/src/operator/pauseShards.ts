@@ -2,7 +2,7 @@ import type { Database } from '@circuit/db';
 import { err, ok, type Result, type Shard } from '@circuit/domain/kernel';
 import pg from 'pg';
 
-import { pauseShard, resumeShard, selectOptionalPause } from '#platform/pauses.store.ts';
+import { makeReadOnly, pauseShard, resumeShard, selectOptionalPause } from '#platform/pauses.store.ts';
 import { JOBS_CHANNEL } from '#platform/queue/notification.store.ts';
 
 import { recordOperator, type Operator } from './audit.ts';
@@ -19,15 +19,45 @@ export function pause(
   shard: Shard,
   { operator, isDryRun, reason }: Order & { readonly reason: string },
 ): Promise<Result<true, string>> {
-  return database.withShard(shard, async (db) => {
-    const before = await selectOptionalPause(db);
-    if (before !== undefined)
-      return err(`${shard} is paused already, since ${before.pausedAt.toISOString()} by ${before.pausedBy}.`);
-    if (isDryRun) return ok(true);
-    await pauseShard(db, { by: operator.by, reason });
-    recordOperator(db, operator, { verb: 'universityPaused', entity: 'shard', entityId: shard, reason });
-    return ok(true);
-  });
+  return close(database, shard, { verb: 'universityPaused', operator, isDryRun, reason });
+}
+
+/** From the next transaction on, everybody may look and nobody may write in this university, and its jobs wait. (OP-28) */
+export function makeShardReadOnly(
+  database: Database,
+  shard: Shard,
+  order: Order & { readonly reason: string },
+): Promise<Result<true, string>> {
+  return close(database, shard, { verb: 'universityReadOnly', ...order });
+}
+
+interface Closing extends Order {
+  readonly reason: string;
+  readonly verb: 'universityPaused' | 'universityReadOnly';
+}
+
+function close(
+  database: Database,
+  shard: Shard,
+  { verb, operator, isDryRun, reason }: Closing,
+): Promise<Result<true, string>> {
+  const isPausing = verb === 'universityPaused';
+  return database.withShard(
+    shard,
+    async (db) => {
+      const before = await selectOptionalPause(db);
+      // A university that is only read-only can still be paused.
+      if (before !== undefined && !(isPausing && before.isReadOnly))
+        return err(
+          `${shard} is ${before.isReadOnly ? 'read-only' : 'paused'} already, since ${before.pausedAt.toISOString()} by ${before.pausedBy}.`,
+        );
+      if (isDryRun) return ok(true);
+      await (isPausing ? pauseShard : makeReadOnly)(db, { by: operator.by, reason });
+      recordOperator(db, operator, { verb, entity: 'shard', entityId: shard, reason });
+      return ok(true);
+    },
+    'operate',
+  );
 }
 
 export async function resume(
@@ -36,13 +66,17 @@ export async function resume(
   { operator, isDryRun }: Order,
 ): Promise<Result<true, string>> {
   const { shard, jobsUrl } = place;
-  const resumed = await database.withShard(shard, async (db): Promise<Result<true, string>> => {
-    if ((await selectOptionalPause(db)) === undefined) return err(`${shard} is not paused.`);
-    if (isDryRun) return ok(true);
-    await resumeShard(db);
-    recordOperator(db, operator, { verb: 'universityResumed', entity: 'shard', entityId: shard });
-    return ok(true);
-  });
+  const resumed = await database.withShard(
+    shard,
+    async (db): Promise<Result<true, string>> => {
+      if ((await selectOptionalPause(db)) === undefined) return err(`${shard} is not paused.`);
+      if (isDryRun) return ok(true);
+      await resumeShard(db);
+      recordOperator(db, operator, { verb: 'universityResumed', entity: 'shard', entityId: shard });
+      return ok(true);
+    },
+    'operate',
+  );
   if (resumed.isOk && !isDryRun) await hastenJobs(jobsUrl, shard);
   return resumed;
 }

@@ -7,7 +7,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import { aShard } from '@circuit/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { claimMessage } from '#modules/messages/messages.store.ts';
@@ -53,6 +53,10 @@ beforeAll(async () => {
   database = await aDatabase(inject('university'), JOBS);
   world = await aWorld({ database });
   ({ type } = await asOperator({ ...database, shards: [world.shard, world.otherShard] }));
+});
+beforeEach(() => {
+  ran.length = 0;
+  longTries = 0;
 });
 afterAll(() => world.close());
 
@@ -127,6 +131,82 @@ test('OP-17 a paused university answers nobody, with a problem of its own; the o
     { reason: 'circuit shard pause, by Ada: Moving house.', after: null },
   ]);
   expect(await auditOf('universityResumed')).toEqual([{ reason: 'circuit shard resume, by Ada', after: null }]);
+});
+
+test('OP-28 in a read-only university people look and nobody writes, its jobs wait, and the audit says by whom', async () => {
+  const person = await world.person();
+  const save = () => world.call(updateUserSettings, { theme: 'dark' }, { as: person, headers: { 'if-match': '"0"' } });
+  expect(await type('shard', 'read-only', world.shard, '--reason', 'A fault.', '--by', 'Ada')).toEqual({
+    code: 0,
+    text: `${world.shard} is read-only.`,
+  });
+  expect(await world.call(getUserSettings, {}, { as: person })).toMatchObject({ status: 200 });
+  expect(await save()).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '60' },
+    body: { type: 'urn:circuit:problem:readOnly', title: 'Read-only' },
+  });
+  const looks = { oftenSeconds: 1, seldomSeconds: 2 };
+  const place = [{ home: world.home, jobsUrl: database.jobsUrl }];
+  const other = await enqueue('quick', world.otherShard);
+  const runner = await startRunner(place, JOBS, { countJob: () => undefined }, world.log, looks);
+  await vi.waitFor(() => expect(ran).toEqual([world.otherShard]), { timeout: 20_000, interval: 50 });
+  expect((await type('shard', 'list')).text).toMatch(/READ-ONLY since .* by Ada: A fault\./);
+  const again = await type('shard', 'read-only', world.shard, '--reason', 'Again.');
+  expect(again.text).toContain(`${world.shard} is read-only already`);
+  expect(await type('shard', 'resume', world.shard, '--by', 'Ada')).toMatchObject({ code: 0 });
+  expect(await save()).toMatchObject({ status: 200, body: { theme: 'dark' } });
+  const mine = await enqueue('quick');
+  await vi.waitFor(async () => expect(await statusOf(mine)).toBe('succeeded'), { timeout: 20_000, interval: 50 });
+  await runner.stop();
+  expect(other).toBeTypeOf('string');
+  expect(await auditOf('universityReadOnly')).toEqual([
+    { reason: 'circuit shard read-only, by Ada: A fault.', after: null },
+  ]);
+});
+
+test('OP-28 a job that is under way when its university becomes read-only waits and goes on afterwards', async () => {
+  const looks = { oftenSeconds: 1, seldomSeconds: 2 };
+  const runner = await startRunner(
+    [{ home: world.home, jobsUrl: database.jobsUrl }],
+    JOBS,
+    { countJob: () => undefined },
+    world.log,
+    looks,
+  );
+  const wait = { timeout: 20_000, interval: 50 };
+  const running = await enqueue('long');
+  await vi.waitFor(() => expect(longTries).toBe(1), wait);
+  await type('shard', 'read-only', world.shard, '--reason', 'A fault.');
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  expect(longTries).toBe(1);
+  await type('shard', 'resume', world.shard);
+  await vi.waitFor(async () => expect(await statusOf(running)).toBe('succeeded'), wait);
+  await runner.stop();
+});
+
+test('SH-12 people of a university that has moved are asked to come back at once, not signed out, even if no session of theirs is found', async () => {
+  const person = await world.person();
+  const move = (to: string | null) =>
+    world.home.database.withShard(
+      world.shard,
+      (db) =>
+        sql`insert into shard_states (paused_by, reason, moved_to) values ('Ada', 'Test.', ${to})
+          on conflict (shard) do update set moved_to = excluded.moved_to`.execute(db),
+      'operate',
+    );
+  const comesBack = { status: 503, headers: { 'retry-after': '1' }, body: { type: 'urn:circuit:problem:busy' } };
+  await move('south');
+  expect(await world.call(getUserSettings, {}, { as: person })).toMatchObject(comesBack);
+  expect(await world.call(getTime)).toMatchObject(comesBack);
+  await world.home.database.withShard(
+    world.shard,
+    (db) => sql`update sessions set revoked_at = circuit_now()`.execute(db),
+    'operate',
+  );
+  expect(await world.call(getUserSettings, {}, { as: person })).toMatchObject(comesBack);
+  await move(null);
+  expect(await world.call(getUserSettings, {}, { as: person })).toMatchObject({ status: 401 });
 });
 
 test('OP-17 the pages of a paused university say so in a sentence; the files of the app still load', async () => {

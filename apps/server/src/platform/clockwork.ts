@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 import type { Home, Homes } from './homes.ts';
 import { describeError } from './log.ts';
-import { selectIsPaused } from './pauses.store.ts';
+import { selectRests } from './pauses.store.ts';
 import { startRounds, type Rounds } from './rounds.ts';
 
 const EVERY_MS = 20_000;
@@ -16,7 +16,7 @@ export function startClockwork(homes: Homes, log: Logger, works: readonly ClockW
   let hasStopped = false;
   const rounds = startRounds(homes, everyMs, async (home, shard) => {
     // What is due in a paused university is still due when it goes on. (OP-17)
-    if (await home.database.withShard(shard, selectIsPaused, 'read').catch(() => false)) return;
+    if (await home.database.withShard(shard, selectRests, 'read').catch(() => false)) return;
     for (const work of works) {
       if (hasStopped) return;
       await work(home, shard).then(

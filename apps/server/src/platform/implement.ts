@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Claims } from './accessTokens.ts';
 import type { AuditEvent } from './audit.ts';
 import type { Home } from './homes.ts';
+import type { WhyShut } from './pauses.store.ts';
 
 /** Who calls, as the database says at this moment. */
 export interface SignedIn extends Person {
@@ -152,7 +153,7 @@ export interface Directory {
     | (SignedIn & {
         now: Date;
         isDown: boolean;
-        isPaused: boolean;
+        whyShut: WhyShut | null;
         isOperator: boolean;
         impersonationMayWrite: boolean;
       })

@@ -43,6 +43,8 @@ export type Problem =
   | { readonly kind: 'down' }
   /** The operator has paused the whole university. (OP-17) */
   | { readonly kind: 'paused'; readonly retryAfterSeconds: number }
+  /** The operator lets people look and nobody write. (OP-28) */
+  | { readonly kind: 'readOnly'; readonly retryAfterSeconds: number }
   | { readonly kind: 'versionMissing' }
   | { readonly kind: 'versionConflict'; readonly current: unknown }
   | { readonly kind: 'keyReused' }
@@ -146,6 +148,13 @@ export function toHttp(problem: Problem): HttpProblem {
         status: 503,
         title: 'Paused',
         detail: 'The operator of this service has paused this university. Nothing is lost. Try again later.',
+      };
+    case 'readOnly':
+      return {
+        status: 503,
+        title: 'Read-only',
+        detail:
+          'The operator of this service has made this university read-only for a while. You can look at everything. Nothing is lost. Try again later.',
       };
     case 'versionMissing':
       return { status: 428, title: 'Version missing', detail: 'Say with If-Match which version you saw.' };

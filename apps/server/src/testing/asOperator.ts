@@ -67,5 +67,5 @@ export async function asOperator({ appUrl: url, jobsUrl, shards, keys, others }:
   };
   const filesOf = (shard: Shard, name = 'main') =>
     withinShard(openStorage({ kind: 'file', folder: filesFolderOf(name) }), shard);
-  return { type, withMore, filesOf, folder, keysFile };
+  return { type, withMore, filesOf, folder, keysFile, settings };
 }

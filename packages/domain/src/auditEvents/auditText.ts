@@ -36,6 +36,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   operatorAccessEnded: 'Ended the look of an operator into the university',
   universityCreated: 'The operator set up the university',
   universityPaused: 'The operator paused the university',
+  universityReadOnly: 'The operator made the university read-only',
   universityResumed: 'The operator opened the university again',
   universityExported: 'The operator wrote all of the university into a folder',
   universityKept: 'The operator kept the university, though it had been erased before',

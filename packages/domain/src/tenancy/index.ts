@@ -1,4 +1,5 @@
 export { isAllowedHost, type AllowedHosts } from './allowedHosts.ts';
+export { BALANCERS, balancerMap, type Balancer } from './balancerMap.ts';
 export { apiBase, callAddress, type ApiBaseFacts } from './apiBase.ts';
 export {
   isServedBy,

@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 
 import type { SignedIn } from '#platform/implement.ts';
 import { selectPage, type PageRequest } from '#platform/lists.ts';
-import { IS_PAUSED } from '#platform/pauses.store.ts';
+import { WHY_SHUT, type WhyShut } from '#platform/pauses.store.ts';
 
 import { deleteDevicesOf } from './devices.store.ts';
 
@@ -17,7 +17,7 @@ interface SignedInRow {
   readonly impersonatorRoles: GlobalRole[];
   readonly now: Date;
   readonly isDown: boolean | null;
-  readonly isPaused: boolean;
+  readonly whyShut: WhyShut | null;
   readonly impersonationMayWrite: boolean | null;
   readonly looksUntil?: Date;
 }
@@ -26,7 +26,7 @@ interface SignedInRow {
 const SIGNED_IN = `
   select u.id, null as "impersonatorId", circuit_now() as now,
     array(select role from user_roles where user_id = u.id) as roles, '{}'::text[] as "impersonatorRoles",
-    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite", ${IS_PAUSED} as "isPaused"
+    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite", ${WHY_SHUT} as "whyShut"
   from sessions s
   join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
   left join shard_configurations c on c.shard = s.shard
@@ -36,7 +36,7 @@ const IMPERSONATED = `
   select u.id, s.actor_id as "impersonatorId", circuit_now() as now,
     array(select role from user_roles where user_id = u.id) as roles,
     array(select role from user_roles where user_id = s.actor_id) as "impersonatorRoles",
-    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite", ${IS_PAUSED} as "isPaused"
+    c.is_down as "isDown", c.impersonation_may_write as "impersonationMayWrite", ${WHY_SHUT} as "whyShut"
   from sessions s
   join users u on u.shard = s.shard and u.id = s.user_id and u.is_active
   join users a on a.shard = s.shard and a.id = s.actor_id and a.is_active
@@ -47,7 +47,7 @@ const IMPERSONATED = `
 const OPERATED = `
   select u.id, null as "impersonatorId", circuit_now() as now,
     '{SuperAdmin}'::text[] as roles, '{}'::text[] as "impersonatorRoles",
-    c.is_down as "isDown", false as "impersonationMayWrite", ${IS_PAUSED} as "isPaused", o.expires_at as "looksUntil"
+    c.is_down as "isDown", false as "impersonationMayWrite", ${WHY_SHUT} as "whyShut", o.expires_at as "looksUntil"
   from sessions s
   join users u on u.shard = s.shard and u.id = s.user_id
   join operator_accesses o on o.shard = s.shard and o.id = s.operator_access_id
@@ -82,7 +82,7 @@ export async function selectSignedIn(
     ...signedIn,
     now: row.now,
     isDown: row.isDown ?? false,
-    isPaused: row.isPaused,
+    whyShut: row.whyShut,
     isOperator,
     impersonationMayWrite: row.impersonationMayWrite ?? false,
   };

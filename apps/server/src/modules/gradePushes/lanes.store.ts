@@ -1,7 +1,7 @@
 import type { ShardDb } from '@circuit/db';
 import { sql } from 'kysely';
 
-import { IS_PAUSED } from '#platform/pauses.store.ts';
+import { RESTS } from '#platform/pauses.store.ts';
 
 import { heldPushes } from './pushes.store.ts';
 
@@ -16,7 +16,7 @@ export async function selectDueLanes(db: ShardDb): Promise<string[]> {
     select p.external_provider_id as id from grade_pushes p
       left join grade_push_lanes l on l.shard = p.shard and l.external_provider_id = p.external_provider_id
     where p.state in ('waiting', 'sending') and (p.state = 'sending' or p.next_try_at <= circuit_now()) and ${IS_FREE}
-      and not ${sql.raw(IS_PAUSED)}
+      and not ${sql.raw(RESTS)}
     group by p.external_provider_id order by min(p.next_try_at)`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import type { Logger } from 'pino';
 
 import type { Home } from '#platform/homes.ts';
-import { selectIsPaused } from '#platform/pauses.store.ts';
+import { selectRests } from '#platform/pauses.store.ts';
 
 import { openEventStore, postEvents, tokenFor, type EventStore } from './eventStore.ts';
 import {
@@ -36,7 +36,7 @@ const CLAIM_SECONDS = 120;
 /** Sends all that is due in one shard. False if the event store did not take it now. */
 export async function sendEvents(post: Post): Promise<boolean> {
   const { home, shard } = post;
-  if (await home.database.withShard(shard, selectIsPaused, 'read')) return true;
+  if (await home.database.withShard(shard, selectRests, 'read')) return true;
   const store = await openEventStore(home, shard);
   await home.database.withShard(shard, deleteUnwanted);
   if (store === undefined) return true;

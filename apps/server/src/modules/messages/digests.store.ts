@@ -3,7 +3,7 @@ import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel'
 import type { DigestedKind } from '@circuit/domain/messages';
 import { sql } from 'kysely';
 
-import { IS_PAUSED } from '#platform/pauses.store.ts';
+import { RESTS } from '#platform/pauses.store.ts';
 
 /** Who of these people reads this kind once a day, with the zone they chose for it, if any. */
 export async function selectDailyReaders(
@@ -31,7 +31,7 @@ const IS_DUE = sql`digest_at is not null and state = 'waiting' and next_try_at <
 /** Whose daily summary is due, at most so many. */
 export async function selectDueReaders(db: ShardDb, most: number): Promise<UserId[]> {
   const { rows } = await sql<{ userId: UserId }>`
-    select user_id as "userId" from messages where ${IS_DUE} and not ${sql.raw(IS_PAUSED)}
+    select user_id as "userId" from messages where ${IS_DUE} and not ${sql.raw(RESTS)}
     group by user_id order by min(next_try_at), user_id limit ${most}`.execute(db);
   return rows.map(({ userId }) => userId);
 }

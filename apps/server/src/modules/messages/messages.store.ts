@@ -5,7 +5,7 @@ import type { MessageState, Settlement } from '@circuit/domain/messages';
 import { sql } from 'kysely';
 
 import { selectPage, type PageRequest } from '#platform/lists.ts';
-import { IS_PAUSED } from '#platform/pauses.store.ts';
+import { RESTS } from '#platform/pauses.store.ts';
 
 export interface MessageRow {
   readonly id: string;
@@ -192,7 +192,7 @@ export async function claimMessage(db: ShardDb, claim: string, leaseSeconds: num
     update messages set state = 'sending', claim = ${claim}, attempts = attempts + 1,
       next_try_at = circuit_now() + ${leaseSeconds} * interval '1 second'
     where id = (select id from messages where state = 'waiting' and next_try_at <= circuit_now()
-        and digest_at is null and not ${sql.raw(IS_PAUSED)}
+        and digest_at is null and not ${sql.raw(RESTS)}
       order by is_essential desc, next_try_at, id limit 1 for update skip locked)
     returning ${CLAIMED}`.execute(db);
   return rows[0];

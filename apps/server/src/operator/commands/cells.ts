@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { createDirectory } from '@circuit/db';
+import { BALANCERS } from '@circuit/domain/tenancy';
 
 import { DIRECTORY_MIGRATIONS_FOLDER } from '#platform/places.ts';
 
@@ -11,6 +12,7 @@ import { command, UsageError, type Command } from '../command.ts';
 import { inDirectory } from '../placeShard.ts';
 import { readSecrets } from '../ownerUrls.ts';
 import { readCells } from '../readCells.ts';
+import { followMap, tellBalancer, writeMap } from '../writeMap.ts';
 
 const CELL = { value: 'CELL', needed: true, bare: true, meaning: 'The name of its database in the settings.' } as const;
 const NOTHING_CHANGED = 'Nothing was changed.';
@@ -50,6 +52,29 @@ export const CELL_COMMANDS: readonly Command[] = [
       if (isDryRun) return say(`Would raise the epoch of the directory. ${NOTHING_CHANGED}`);
       await inDirectory(operatorOf('directory take-over', by), ({ takeOver }) => takeOver());
       return say('The directory leads in a new epoch.');
+    },
+  }),
+  command({
+    name: 'directory map',
+    summary:
+      'Writes the map by which nginx or HAProxy finds the cell of a host. With --follow it does so whenever the directory changes, until it is ended, and then runs the command of --reload, which makes the balancer read it: the unit circuit-map.service does that. While the directory is away the map stays as it is.',
+    options: {
+      for: { value: 'BALANCER', needed: true, meaning: 'nginx or haproxy.' },
+      to: { value: 'FILE', needed: true, meaning: 'The file that the balancer reads.' },
+      reload: {
+        value: 'COMMAND',
+        meaning: 'Such as “systemctl reload nginx”: a program and its words, without a shell.',
+      },
+      follow: { meaning: 'Go on until it is ended.' },
+    },
+    run: async ({ for: given, to: file, reload: typed, follow }, say) => {
+      const balancer = BALANCERS.find((one) => one === given);
+      if (balancer === undefined) throw new UsageError(`"${given}" is neither nginx nor haproxy.`);
+      const reload = typed === undefined ? [] : typed.split(' ').filter((word) => word !== '');
+      if (follow) return followMap({ balancer, file, reload }, say, untilEnded());
+      const hasChanged = await writeMap({ balancer, file });
+      if (hasChanged) await tellBalancer(reload);
+      return say(hasChanged ? `${file} is written.` : `${file} is up to date.`);
     },
   }),
   command({
@@ -102,3 +127,9 @@ export const CELL_COMMANDS: readonly Command[] = [
     },
   }),
 ];
+
+function untilEnded(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());
+  return ending.signal;
+}

@@ -8,7 +8,7 @@ import { BY, DRY_RUN, operatorOf, REASON } from '../audit.ts';
 import { command, UsageError, type Command } from '../command.ts';
 import { keepErased, staysAfterAll, YES_KEEP } from '../data/erasedShards.ts';
 import { inHome } from '../data/inHome.ts';
-import { pause, resume } from '../pauseShards.ts';
+import { makeShardReadOnly, pause, resume } from '../pauseShards.ts';
 import { createUniversity } from '../createUniversity.ts';
 import { inShard, placesOf, SHARD, withDatabase } from '../places.ts';
 import { tellDirectory } from '../placeShard.ts';
@@ -56,7 +56,7 @@ export const SHARD_COMMANDS: readonly Command[] = [
         const paused =
           found === undefined
             ? ''
-            : `, PAUSED since ${found.pausedAt.toISOString()} by ${found.pausedBy}: ${found.reason}`;
+            : `, ${found.isReadOnly ? 'READ-ONLY' : 'PAUSED'} since ${found.pausedAt.toISOString()} by ${found.pausedBy}: ${found.reason}`;
         say(`${shard}  ${figures.name ?? 'not set up yet'}  in ${home.name}, ${figures.people} people${paused}`);
       }
     },
@@ -75,9 +75,24 @@ export const SHARD_COMMANDS: readonly Command[] = [
     },
   }),
   command({
+    name: 'shard read-only',
+    summary:
+      'Lets people look at a university and nobody write in it until “circuit shard resume”: what somebody saves or hands in waits on their device, and jobs and mails wait. Other universities notice nothing.',
+    options: { shard: SHARD, reason: REASON, by: BY, 'dry-run': DRY_RUN },
+    run: async ({ shard: key, reason, by, 'dry-run': isDryRun }, say) => {
+      const operator = operatorOf('shard read-only', by);
+      const made = await inShard(key, (database, shard) =>
+        makeShardReadOnly(database, shard, { operator, isDryRun, reason }),
+      );
+      if (!made.isOk) throw new Error(made.failure);
+      if (!isDryRun) await tellDirectory(operator, key, 'readOnly');
+      say(isDryRun ? `Would make ${key} read-only. ${NOTHING_CHANGED}` : `${key} is read-only.`);
+    },
+  }),
+  command({
     name: 'shard resume',
     summary:
-      'Opens a paused university again; its jobs and mails go on. With --yes-keep KEY it is also forgotten that it was erased.',
+      'Opens a paused or read-only university again; its jobs and mails go on. With --yes-keep KEY it is also forgotten that it was erased.',
     options: { shard: SHARD, 'yes-keep': YES_KEEP, by: BY, 'dry-run': DRY_RUN },
     run: ({ shard: key, 'yes-keep': typed, by, 'dry-run': isDryRun }, say) =>
       inHome(key, async (home) => {

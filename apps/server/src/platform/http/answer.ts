@@ -12,7 +12,6 @@ import {
 import { CommitUnknown, type Database, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { can, isTaskActivity, type Activity } from '@circuit/domain/permissions';
-import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Claims } from '#platform/accessTokens.ts';
@@ -29,13 +28,13 @@ import type {
   SignedIn,
   Standing,
 } from '#platform/implement.ts';
-import { IS_PAUSED } from '#platform/pauses.store.ts';
 import { ProblemError } from '#platform/problems.ts';
 import { recordSecurityEvents } from '#platform/securityEvents.ts';
 import { countTry } from '#platform/throttle.ts';
 
 import type { StepOut } from './admission.ts';
 import { claim, once, type WireAnswer } from './idempotency.ts';
+import { mustBeOpen, refuseShut } from './shutShard.ts';
 
 export interface Call {
   readonly implementation: Implementation;
@@ -158,8 +157,6 @@ async function admit(call: Call, db: ShardDb, directory: Directory) {
   return { caller, standing };
 }
 
-const PAUSED = { kind: 'paused', retryAfterSeconds: 60 } as const;
-
 interface Caller {
   readonly actor: SignedIn | null;
   readonly now: Date;
@@ -174,14 +171,13 @@ async function selectCaller(
   { leadsBackDuringDowntime }: Endpoint,
 ): Promise<Caller> {
   if (claims === null) {
-    const { rows } = await sql<{ now: Date; isPaused: boolean }>`
-      select circuit_now() as now, ${sql.raw(IS_PAUSED)} as "isPaused"`.execute(db);
-    const { now, isPaused } = rows[0] ?? { now: new Date(Number.NaN), isPaused: false };
-    if (isPaused) throw new ProblemError(PAUSED);
+    const now = await mustBeOpen(db);
     return { actor: null, now, isOperator: false, impersonationMayWrite: false };
   }
   const found = await directory.selectSignedIn(db, claims);
-  if (found?.isPaused === true) throw new ProblemError(PAUSED);
+  refuseShut(found?.whyShut ?? null);
+  // Where nobody is found, they may have moved: nobody is signed out for that. (SH-12)
+  if (found === undefined) await mustBeOpen(db);
   // What was asked at the same time was asked for the person of the token.
   if (found?.id !== claims.userId) throw new ProblemError({ kind: 'notSignedIn' });
   // An admin who can end the downtime must be able to work during it, and to leave another person's view for that.

@@ -1,5 +1,5 @@
 import type { ProblemDocument } from '@circuit/contract';
-import { isOverload, isUnstorableText } from '@circuit/db';
+import { isOverload, isUnstorableText, ShardShut } from '@circuit/db';
 import { redactAddresses } from '@circuit/domain/privacy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -47,6 +47,7 @@ function documentOf(http: HttpProblem, problem: Problem | undefined, request: Fa
 
 export function problemOf(error: unknown): Problem | undefined {
   if (error instanceof ProblemError) return error.problem;
+  if (error instanceof ShardShut) return shutProblem(error);
   if (isOverload(error)) return { kind: 'busy', retryAfterSeconds: 2 };
   if (error instanceof StorageUnavailable) return { kind: 'storeAway', retryAfterSeconds: 10 };
   if (isUnstorableText(error))
@@ -58,6 +59,10 @@ export function problemOf(error: unknown): Problem | undefined {
     return { kind: 'unreadable', status: error.statusCode, detail: error.message };
   return undefined;
 }
+
+/** After a move the next call finds the other cell; a university stays read-only for longer. (SH-12, OP-28) */
+const shutProblem = ({ why }: ShardShut): Problem =>
+  why === 'moved' ? { kind: 'busy', retryAfterSeconds: 1 } : { kind: 'readOnly', retryAfterSeconds: 60 };
 
 function fieldErrors(
   issues: readonly { readonly instancePath: string; readonly message?: string | undefined }[],

@@ -1,10 +1,10 @@
-import type { ShardDb } from '@circuit/db';
+import { ShardShut, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import type { Logger } from 'pino';
 
 import type { Home } from '#platform/homes.ts';
 import { describeError } from '#platform/log.ts';
-import { selectIsPaused } from '#platform/pauses.store.ts';
+import { selectRests } from '#platform/pauses.store.ts';
 import { ProblemError, toHttp } from '#platform/problems.ts';
 
 import { JobCancelled, JobInterrupted, JobOvertaken, UnreadableJob, type Job, type JobContext } from './job.ts';
@@ -42,10 +42,20 @@ const BETWEEN_WRITES_MS = 500;
 
 /** One try of a job, from the first mark in its jobLog to the last. Every write is one short transaction. */
 export async function runTry(job: Job, claim: Claim, workplace: Workplace): Promise<TryEnd> {
+  try {
+    return await tryOnce(job, claim, workplace);
+  } catch (error) {
+    // Where nobody may write, not even how it ended: the next try finds it as if this worker had been killed. (OP-28)
+    if (error instanceof ShardShut) return 'interrupted';
+    throw error;
+  }
+}
+
+async function tryOnce(job: Job, claim: Claim, workplace: Workplace): Promise<TryEnd> {
   const inShard = <Answer>(work: (db: ShardDb) => Promise<Answer>) =>
     workplace.home.database.withShard(claim.shard, work);
   // A job of a paused university waits: nothing of it begins, and this try was no fault of its own. (OP-17)
-  const started = await inShard(async (db) => ((await selectIsPaused(db)) ? 'paused' : startTry(db, claim)));
+  const started = await inShard(async (db) => ((await selectRests(db)) ? 'paused' : startTry(db, claim)));
   if (started === 'paused') return 'interrupted';
   if (started !== 'running') return started === 'cancelled' ? 'cancelled' : 'overtaken';
 
@@ -109,7 +119,7 @@ function openContext(
     isCancelled: async () => {
       checkpoint();
       const [isRequested, isPaused] = await inShard((db) =>
-        Promise.all([selectIsCancelRequested(db, claim), selectIsPaused(db)]),
+        Promise.all([selectIsCancelRequested(db, claim), selectRests(db)]),
       );
       if (isPaused) throw new JobInterrupted();
       mustCount(isRequested !== undefined);

@@ -1,4 +1,6 @@
 import type { FetchProblem } from './problem.ts';
 
-/** The operator has paused the whole university, for longer than a page waits. (OP-24) */
-export const saysPaused = ({ type }: FetchProblem): boolean => type === 'urn:circuit:problem:paused';
+const CLOSED = new Set(['urn:circuit:problem:paused', 'urn:circuit:problem:readOnly']);
+
+/** The operator has paused the whole university, or lets people only look, for longer than a page waits. (OP-24, OP-28) */
+export const saysPaused = ({ type }: FetchProblem): boolean => type !== undefined && CLOSED.has(type);
