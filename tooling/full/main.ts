@@ -37,6 +37,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   api: ['npm', 'run', 'bench:api'],
   handIn: ['npm', 'run', 'bench:handIn'],
   capacity: ['npm', 'run', 'bench:capacity'],
+  cell: ['npm', 'run', 'bench:cell'],
+  shards: ['npm', 'run', 'bench:shards'],
   pages: ['npm', 'run', 'bench:pages'],
   scoring: ['npm', 'run', 'bench:scoring'],
   distribution: ['npm', 'run', 'bench:distribution'],

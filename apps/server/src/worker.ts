@@ -1,17 +1,17 @@
-import { carryOutDueResets, openPasswordLink } from '#modules/accounts/public.ts';
-import { startDueDistributions } from '#modules/distribution/public.ts';
-import { startDuePushes, startGradePost } from '#modules/gradePushes/public.ts';
+import { resetsByClock, openPasswordLink } from '#modules/accounts/public.ts';
+import { distributionsByClock } from '#modules/distribution/public.ts';
+import { pushesByClock, startGradePost } from '#modules/gradePushes/public.ts';
 import { refreshCertificates, sweepIdentityProviders } from '#modules/identityProviders/public.ts';
 import { startEventPost, sweepLearningEvents } from '#modules/learningEvents/public.ts';
 import { sweepLti } from '#modules/lti/public.ts';
 import { startMailroom } from '#modules/messages/public.ts';
-import { sendDueReminders } from '#modules/reminders/public.ts';
-import { startNightlySyncs } from '#modules/roster/public.ts';
+import { remindersByClock } from '#modules/reminders/public.ts';
+import { syncsByClock } from '#modules/roster/public.ts';
 import { countStorage, sweepArtifacts } from '#modules/artifacts/public.ts';
-import { keepAuditHead, linkAudit, sweepAuditExports } from '#modules/auditEvents/public.ts';
+import { keepAuditHead, auditByClock, sweepAuditExports } from '#modules/auditEvents/public.ts';
 import { sweepOwnArchives } from '#modules/ownData/public.ts';
 import { warmScoring } from '#modules/scores/public.ts';
-import { startDueSelfHandIns, sweepExports } from '#modules/submissions/public.ts';
+import { selfHandInsByClock, sweepExports } from '#modules/submissions/public.ts';
 import { startWatching } from '#modules/watching/public.ts';
 import { startClockwork } from '#platform/clockwork.ts';
 import { onStop } from '#platform/drain.ts';
@@ -41,7 +41,7 @@ const { homes, cells, directory, close } = await openHomes(settings, log, {
 });
 warmScoring();
 const runner = await startRunner(cells, JOBS, { ...metrics, tracing }, log);
-const housekeeping = startHousekeeping(homes, log, [
+const SWEEPS = [
   sweepArtifacts,
   sweepExports,
   sweepAuditExports,
@@ -52,31 +52,38 @@ const housekeeping = startHousekeeping(homes, log, [
   refreshCertificates,
   sweepLearningEvents,
   countStorage(log),
-]);
-const clockwork = startClockwork(homes, log, [
-  startDueSelfHandIns,
-  startDueDistributions,
-  sendDueReminders,
-  startNightlySyncs,
-  startDuePushes,
-  carryOutDueResets,
-  linkAudit,
-]);
-const watching = startWatching(homes, metrics.registry, log);
-const gradePost = startGradePost(homes, log);
+];
+const CLOCK_WORKS = [
+  selfHandInsByClock,
+  distributionsByClock,
+  remindersByClock,
+  syncsByClock,
+  pushesByClock,
+  resetsByClock,
+  auditByClock,
+];
+const { timeRound } = metrics;
+const housekeeping = startHousekeeping(homes, log, SWEEPS, timeRound('housekeeping'));
+const clockwork = startClockwork(homes, log, CLOCK_WORKS, { tell: timeRound('clock') });
+const watching = startWatching(homes, metrics.registry, log, { tell: timeRound('figures') });
+const gradePost = startGradePost(homes, log, { tell: timeRound('grades') });
 const { mail, originOf } = settings;
-const eventPost = startEventPost(homes, { originOf, log });
+const eventPost = startEventPost(homes, { originOf, log, tell: timeRound('learningEvents') });
 if (mail === null) log.warn('no SMTP_URL: messages wait in the outbox');
 const mailroom =
   mail === null
     ? null
-    : startMailroom(homes, {
-        server: openMailServer(mail),
-        domain: settings.ROOT_DOMAIN,
-        originOf,
-        passwordLink: openPasswordLink,
-        log,
-      });
+    : startMailroom(
+        homes,
+        {
+          server: openMailServer(mail),
+          domain: settings.ROOT_DOMAIN,
+          originOf,
+          passwordLink: openPasswordLink,
+          log,
+        },
+        { tell: timeRound('messages') },
+      );
 const ops = await openOps({ host: settings.OPS_HOST, port: settings.OPS_PORT }, { homes, cells, directory }, metrics);
 
 onStop(log, {

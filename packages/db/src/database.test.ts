@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Shard } from '@circuit/domain/kernel';
 import { aShard } from '@circuit/testing';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { openDatabase, sendAtCommit, type ShardDb } from './database.ts';
 import { sendPrepared } from './kyselyOn.ts';
+import { readShards } from './manyShards.ts';
 import { statementName } from './preparedStatements.ts';
 import { shardLockKey } from './shardLock.ts';
 import { statement, statementOf } from './statement.ts';
@@ -101,6 +103,29 @@ test('SH-5 400 interleaved transactions on two connections: none meets another s
   );
   await two.close();
   expect(seen.filter(({ expected, found }) => expected.join() !== found.join())).toEqual([]);
+});
+
+test('SH-13 200 shards are read on one connection, and each answer holds its own rows, whatever waits in between', async () => {
+  const shards = Array.from({ length: 200 }, aShard);
+  await Promise.all(shards.map((shard) => database.withShard(shard, add(`only ${shard}`))));
+  const seen = await readShards(single, shards, async (db, shard) => {
+    const before = await names(db);
+    await sleep(Math.random() * 20);
+    const [after, again] = await Promise.all([names(db), names(db)]);
+    return { shard, found: [...before, ...after, ...again] };
+  });
+  expect(seen.filter(({ shard, found }) => found.join() !== Array(3).fill(`only ${shard}`).join())).toEqual([]);
+  expect(await single.withShard(north, names, 'read')).toEqual(await database.withShard(north, names, 'read'));
+});
+
+test('SH-13 a read of many shards cannot write, and after a failure none is answered', async () => {
+  const shards = [aShard(), aShard()];
+  await expect(readShards(single, shards, add('Not here'))).rejects.toThrow('read-only transaction');
+  const failing = (db: ShardDb, shard: string) =>
+    shard === shards[1] ? Promise.reject(new Error('changed my mind')) : names(db);
+  await expect(readShards(single, shards, failing)).rejects.toThrow('changed my mind');
+  expect(await readShards(single, shards, names)).toEqual([[], []]);
+  expect(await readShards(single, [], names)).toEqual([]);
 });
 
 test('SH-6 a demo role cannot even connect to the university, nor the other way round', async () => {

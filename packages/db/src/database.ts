@@ -16,17 +16,11 @@ import {
   ShardClosed,
   ShardShut,
 } from './outage.ts';
-import { openingOf, openShard, operateShard, type Opening } from './shardLock.ts';
+import { beginText, openingOf, type Access, type Opening } from './shardLock.ts';
 import type { DB } from './tables.ts';
 
 /** A transaction that sees and writes one shard only; row-level security holds it to that. */
 export type ShardDb = Omit<Kysely<DB>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>;
-
-/**
- * `snapshot` only reads, and all its statements see one moment. `operate` writes although the shard is shut to others: for the
- * operator.
- */
-type Access = 'read' | 'write' | 'snapshot' | 'operate';
 
 export interface Database {
   /**
@@ -137,16 +131,24 @@ const isWrite = (access: Access) => access === 'write' || access === 'operate';
 const workOf = (access: Access) => (isWrite(access) ? 'write' : 'read');
 const stay: WhileWaiting = (wait) => wait();
 
-const leases = new WeakMap<ShardDb, Lease>();
+interface Connection {
+  readonly client: pg.Client;
+  readonly lease: Lease;
+}
+const connections = new WeakMap<ShardDb, Connection>();
+
+export function connectionOf(db: ShardDb): Connection {
+  const connection = connections.get(db);
+  if (connection === undefined || connection.lease.hasEnded) throw new Error('This transaction has ended.');
+  return connection;
+}
 
 /**
  * A write that nobody reads before the end goes along with the commit and costs no round trip of its own. If it fails
  * nothing of the transaction is stored, and `withShard` throws its error. (PS-5)
  */
 export function sendAtCommit(db: ShardDb, query: CompiledQuery): void {
-  const lease = leases.get(db);
-  if (lease === undefined || lease.hasEnded) throw new Error('This transaction has ended.');
-  lease.atCommit.push(query);
+  connectionOf(db).lease.atCommit.push(query);
 }
 
 const OPEN = Promise.resolve<Opening>('open');
@@ -178,7 +180,7 @@ async function inTransaction<Answer>(
     opening = isWrite(access) ? begun.then(openingOf) : begun.then(() => 'open');
     opening.catch(() => undefined);
     const db = kyselyOn(client, lease);
-    leases.set(db, lease);
+    connections.set(db, { client, lease });
     const answer = await work(db);
     refuseShut(await opening);
     lease.hasEnded = true;
@@ -241,26 +243,6 @@ const swallowed = () => new Error('The transaction had failed before its commit:
 function refuseShut(opening: Opening): void {
   if (opening === 'closed') throw new ShardClosed();
   if (opening !== 'open') throw new ShardShut(opening);
-}
-
-const BEGIN = {
-  read: 'begin read only',
-  write: 'begin',
-  operate: 'begin',
-  snapshot: 'begin isolation level repeatable read, read only',
-} as const satisfies Record<Access, string>;
-
-const look = (shard: Shard) => `set local app.shard = ${pg.escapeLiteral(shard)}`;
-const ENTER = {
-  read: look,
-  snapshot: look,
-  write: openShard,
-  operate: operateShard,
-} as const satisfies Record<Access, (shard: Shard) => string>;
-
-/** One message for both, so that the shard costs no round trip of its own. */
-function beginText(shard: Shard, access: Access): string {
-  return `${BEGIN[access]}; ${ENTER[access](shard)}`;
 }
 
 /** Undefined: there is none now, and the gate is shut until there is. */

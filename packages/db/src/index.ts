@@ -9,6 +9,7 @@ export {
   type WhileWaiting,
 } from './database.ts';
 export type { Trouble } from './gate.ts';
+export { readShards } from './manyShards.ts';
 export { migrate } from './migrate.ts';
 export { FIRST_RELEASE, migrationOf, readMigrations, type Migration } from './migrationRunner/files.ts';
 export { outsideStatements, splitStatements, withoutComments } from './migrationRunner/statements.ts';

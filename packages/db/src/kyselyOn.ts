@@ -1,10 +1,10 @@
 import {
+  CompiledQuery,
   DefaultQueryExecutor,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type CompiledQuery,
   type DatabaseConnection,
   type QueryResult,
 } from 'kysely';
@@ -23,6 +23,8 @@ export interface Lease {
   readonly atCommit: CompiledQuery[];
   /** Hears of each statement; undefined where nobody does. */
   readonly watch: ((sql: string) => ((failed?: string) => void) | undefined) | undefined;
+  /** Where statements of several shards share the connection: the one to enter before the next, if it is another. (SH-13) */
+  readonly shardToEnter?: () => string | undefined;
 }
 
 /**
@@ -80,9 +82,9 @@ export function withTheNextPacket({ connection: { stream } }: pg.Client, send: (
 }
 
 /** As below; the watcher learns when it was sent and when it was answered. */
-export function sendWatched(client: pg.Client, query: CompiledQuery, { watch }: Lease) {
+export function sendWatched(client: pg.Client, query: CompiledQuery, { watch, shardToEnter }: Lease) {
   const answered = watch?.(query.sql);
-  const sent = sendPrepared(client, query);
+  const sent = sendPrepared(client, query, shardToEnter?.());
   if (answered !== undefined)
     sent.then(
       () => answered(),
@@ -94,10 +96,16 @@ export function sendWatched(client: pg.Client, query: CompiledQuery, { watch }: 
 const sqlStateOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
 
+const ENTER = `select set_config('app.shard', $1, true)`;
+
+/** `shard`: is entered first. Nothing can come between, since both are sent in the same turn. */
 export function sendPrepared(
   client: pg.Client,
   { sql, parameters }: CompiledQuery,
+  shard?: string,
 ): Promise<Answered | pg.QueryResult> {
+  // Should it fail, so does the statement behind it, in a transaction that is over.
+  if (shard !== undefined) sendPrepared(client, CompiledQuery.raw(ENTER, [shard])).catch(() => undefined);
   const name = statementName(sql);
   if (name === undefined) return inOnePacket(client, () => client.query<object>(sql, [...parameters]));
   return new Promise((resolve, reject) => {

@@ -7,16 +7,22 @@ const SEED = 4_711_002;
 export const shardLockKey = (shard: Shard): string => `hashtextextended(${pg.escapeLiteral(shard)}, ${SEED})`;
 
 /**
+ * `snapshot` only reads, and all its statements see one moment. `operate` writes although the shard is shut to others: for the
+ * operator.
+ */
+export type Access = 'read' | 'write' | 'snapshot' | 'operate';
+
+/**
  * Every write holds its shard open, and a restore of the shard closes it: the two exclude each other, in all
  * processes. A write that finds it closed gets no shard, and so sees no rows and can add none; it never waits with a
  * connection in its hands, since other shards need that. (BK-2)
  */
-export function openShard(shard: Shard): string {
+function openShard(shard: Shard): string {
   return `${holdOpen(shard)}; ${LEAVE_IF_SHUT}`;
 }
 
 /** For the operator, who pauses, opens and moves shards that are shut to everybody else. */
-export function operateShard(shard: Shard): string {
+function operateShard(shard: Shard): string {
   return `${holdOpen(shard)}; ${HELD}`;
 }
 
@@ -35,6 +41,26 @@ const LEAVE_IF_SHUT = `
   select set_config('app.shard', case when why is null then current_setting('app.shard') else '' end, true) as shard, why
   from (select (select case when moved_to is not null then 'moved' when read_only_at is not null then 'readOnly' end
     from shard_states) as why offset 0) as state`;
+
+const BEGIN = {
+  read: 'begin read only',
+  write: 'begin',
+  operate: 'begin',
+  snapshot: 'begin isolation level repeatable read, read only',
+} as const satisfies Record<Access, string>;
+
+const look = (shard: Shard) => `set local app.shard = ${pg.escapeLiteral(shard)}`;
+const ENTER = {
+  read: look,
+  snapshot: look,
+  write: openShard,
+  operate: operateShard,
+} as const satisfies Record<Access, (shard: Shard) => string>;
+
+/** One message for both, so that the shard costs no round trip of its own. */
+export function beginText(shard: Shard, access: Access): string {
+  return `${BEGIN[access]}; ${ENTER[access](shard)}`;
+}
 
 /** `closed`: somebody restores or moves it at this moment. */
 export type Opening = 'open' | 'closed' | 'readOnly' | 'moved';

@@ -290,9 +290,12 @@ test('OP-17 no mail of a paused university leaves, and the clock starts nothing 
   const look = async () => {
     looked.clear();
     const clockwork = startClockwork(world.parts.homes, world.log, [
-      async (_home, shard) => {
-        looked.add(shard);
-        return 0;
+      {
+        isDue: async () => true,
+        start: async (_home, shard) => {
+          looked.add(shard);
+          return 0;
+        },
       },
     ]);
     await vi.waitFor(() => expect(looked).toContain(world.otherShard));

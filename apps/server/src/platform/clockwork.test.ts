@@ -19,7 +19,7 @@ test('DS-6 the worker looks at once and again in every shard, and one that fails
     looked.push(shard);
     return shard === broken ? Promise.reject(new Error('away')) : Promise.resolve(1);
   };
-  const clockwork = startClockwork(homes, world.log, [work], 1000);
+  const clockwork = startClockwork(homes, world.log, [{ isDue: async () => true, start: work }], { everyMs: 1000 });
   // The database is asked in between, in real time.
   await vi.waitFor(() => expect(looked).toEqual([broken, sound]));
   vi.advanceTimersByTime(1000);
@@ -37,7 +37,12 @@ test('DS-6 a look that takes long is not joined by a second, and stopping waits 
     looks += 1;
     return going.promise;
   };
-  const clockwork = startClockwork(new Map([[aShard(), world.home]]), world.log, [work], 1000);
+  const clockwork = startClockwork(
+    new Map([[aShard(), world.home]]),
+    world.log,
+    [{ isDue: async () => true, start: work }],
+    { everyMs: 1000 },
+  );
   await vi.waitFor(() => expect(looks).toBe(1));
   await vi.advanceTimersByTimeAsync(5000);
   expect(looks).toBe(1);

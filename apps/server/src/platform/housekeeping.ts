@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { days } from './deleteInBatches.ts';
 import type { Home, Homes } from './homes.ts';
 import { describeError } from './log.ts';
+import type { TellRound } from './metrics.ts';
+import { timed } from './rounds.ts';
 
 const EVERY_MS = 3_600_000;
 // So much in one transaction and no more: a sweep must not hold up anybody.
@@ -65,7 +67,12 @@ export type Sweep = (home: Home, shard: Shard, isStopping: () => boolean) => Pro
 const sweepTables: Sweep = ({ database }, shard, isStopping) => sweep(database, shard, isStopping);
 
 /** Sweeps every shard now and each hour. Two workers that do it at once only find less to do. */
-export function startHousekeeping(homes: Homes, log: Logger, more: readonly Sweep[] = []): { stop: () => void } {
+export function startHousekeeping(
+  homes: Homes,
+  log: Logger,
+  more: readonly Sweep[] = [],
+  tell?: TellRound,
+): { stop: () => void } {
   let hasStopped = false;
   const sweepAll = async () => {
     for (const [shard, home] of homes)
@@ -75,8 +82,8 @@ export function startHousekeeping(homes: Homes, log: Logger, more: readonly Swee
           (error: unknown) => log.warn({ shard, ...describeError(error) }, 'sweep failed'),
         );
   };
-  void sweepAll();
-  const timer = setInterval(() => void sweepAll(), EVERY_MS);
+  void timed(sweepAll, tell);
+  const timer = setInterval(() => void timed(sweepAll, tell), EVERY_MS);
   return {
     stop: () => {
       hasStopped = true;

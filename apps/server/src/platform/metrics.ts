@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   readonly registry: Registry;
   readonly countRequest: (request: FastifyRequest, reply: FastifyReply) => void;
   readonly countJob: (kind: string, outcome: 'succeeded' | 'failed' | 'cancelled', seconds: number) => void;
+  /** Is told how long each look at every university took, by what is looked for. */
+  readonly timeRound: (work: string) => TellRound;
 }
+
+export type TellRound = (seconds: number) => void;
 
 export function openMetrics(): Metrics {
   const registry = new Registry();
@@ -24,8 +28,15 @@ export function openMetrics(): Metrics {
     buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800],
     registers: [registry],
   });
+  const rounds = new Gauge({
+    name: 'circuit_round_seconds',
+    help: 'How long the last look at every university took, by what was looked for.',
+    labelNames: ['work'],
+    registers: [registry],
+  });
   return {
     registry,
+    timeRound: (work) => (seconds) => rounds.set({ work }, seconds),
     countRequest: ({ method, routeOptions }, reply) =>
       requests.observe(
         { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode },

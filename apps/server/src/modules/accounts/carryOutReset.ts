@@ -14,6 +14,7 @@ import {
 } from '#modules/factors/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import type { ClockWork } from '#platform/clockwork.ts';
+import type { Home } from '#platform/homes.ts';
 
 import { deleteShortPassword, selectNow, selectOptionalPerson } from './accounts.store.ts';
 import { revokeSessionsOf } from './sessions.store.ts';
@@ -48,11 +49,16 @@ export async function carryOutReset(
 const BATCH = 50;
 
 /** What one administrator asked for a day ago, unless its person has signed in since. (MF-15) */
-export const carryOutDueResets: ClockWork = async (home, shard) => {
+export async function carryOutDueResets(home: Home, shard: Shard): Promise<number> {
   const due = await home.database.withShard(shard, (db) => selectDueResets(db, BATCH), 'read');
   let done = 0;
   for (const userId of due) if (await home.database.withShard(shard, (db) => carryOutOne(db, shard, userId))) done++;
   return done;
+}
+
+export const resetsByClock: ClockWork = {
+  isDue: async (db) => (await selectDueResets(db, 1)).length > 0,
+  start: carryOutDueResets,
 };
 
 async function carryOutOne(db: ShardDb, shard: Shard, userId: UserId): Promise<boolean> {

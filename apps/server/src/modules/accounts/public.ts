@@ -1,6 +1,6 @@
 export { selectNow } from './accounts.store.ts';
 export { accountsRoutes } from './accounts.routes.ts';
-export { carryOutDueResets, forgetFactors } from './carryOutReset.ts';
+export { forgetFactors, resetsByClock } from './carryOutReset.ts';
 export { giveCode } from './giveCode.ts';
 export { voidPasswordLinks } from './passwordLinks.store.ts';
 export { invitePeople, openPasswordLink, sendPasswordLinks, writesToNewPeople } from './passwordLinks.ts';

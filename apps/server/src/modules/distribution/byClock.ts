@@ -4,6 +4,7 @@ import { JOB_DELAY_MS } from '@circuit/domain/phases';
 import type { ShardDb } from '@circuit/db';
 
 import { loadGroupAssignment, selectDraftsDueCount, type GroupAssignment } from '#modules/groupAssignments/public.ts';
+import type { ClockWork } from '#platform/clockwork.ts';
 import type { Home } from '#platform/homes.ts';
 
 import { newSeed } from './distribute.ts';
@@ -73,3 +74,8 @@ async function startOne(
   await startJobByClock({ db, ...place }, kind, groupAssignment, newSeed());
   return true;
 }
+
+export const distributionsByClock: ClockWork = {
+  isDue: async (db) => (await Promise.all(DUES.map(({ find }) => find(db)))).some((found) => found.length > 0),
+  start: startDueDistributions,
+};

@@ -1,4 +1,4 @@
-export { startDueDistributions } from './byClock.ts';
+export { distributionsByClock } from './byClock.ts';
 export { distributeJob, topUpJob } from './distribute.job.ts';
 export { distributionRoutes } from './distribution.routes.ts';
 export { forecastOf, forecastGroupAssignment, loadPairedWork, type PairedWork, type Permitted } from './forecasts.ts';

@@ -4,12 +4,13 @@ import type { ShardDb } from '@circuit/db';
 
 import { lockGroupAssignment } from '#modules/scores/public.ts';
 import { recordAudit } from '#platform/audit.ts';
+import type { ClockWork } from '#platform/clockwork.ts';
 import type { Home } from '#platform/homes.ts';
 import { insertJobLog } from '#platform/queue/jobLog.store.ts';
 
 import { endRuns } from './endRuns.ts';
 import { selectNow } from './facts.store.ts';
-import { endWaiting } from './pushes.store.ts';
+import { endWaiting, isAnyWaiting } from './pushes.store.ts';
 import { selectOpenRuns } from './runs.store.ts';
 import { PUSH_GRADES, selectAutomatic } from './settings.store.ts';
 
@@ -53,3 +54,9 @@ async function startOne(
   await home.queue.enqueue(db, { kind: PUSH_GRADES, shard, jobLogId: jobLog.id, data });
   return true;
 }
+
+export const pushesByClock: ClockWork = {
+  isDue: async (db) =>
+    (await isAnyWaiting(db)) || (await selectOpenRuns(db)).length > 0 || (await selectDue(db, null)).length > 0,
+  start: startDuePushes,
+};

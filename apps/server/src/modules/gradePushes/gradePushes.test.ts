@@ -41,7 +41,7 @@ afterEach(async () => {
   await platform.stop();
 });
 
-const startPost = () => posts.push(startGradePost(new Map([[world.shard, world.home]]), world.log, 20));
+const startPost = () => posts.push(startGradePost(new Map([[world.shard, world.home]]), world.log, { everyMs: 20 }));
 const inDb: World['home']['database']['withShard'] = (_shard, ...rest) =>
   world.home.database.withShard(world.shard, ...rest);
 const query = async <Row>(statement: ReturnType<typeof sql<Row>>) =>

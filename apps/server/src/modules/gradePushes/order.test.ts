@@ -46,7 +46,7 @@ test('GP-29 ending the pushes of a platform and planning new ones do not deadloc
     await release.promise;
   });
   const pid = await held.promise;
-  const post = startGradePost(new Map([[world.shard, home]]), world.log, 20);
+  const post = startGradePost(new Map([[world.shard, home]]), world.log, { everyMs: 20 });
   try {
     await untilBehind(inDb, pid, 1);
     const planning = plan(null);

@@ -1,4 +1,4 @@
-export { startDuePushes } from './byClock.ts';
+export { pushesByClock } from './byClock.ts';
 export { startGradePost } from './gradePost.ts';
 export { gradePushesRoutes } from './gradePushes.routes.ts';
 export { pushGradesJob } from './pushGrades.job.ts';

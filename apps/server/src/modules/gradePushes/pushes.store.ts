@@ -153,6 +153,12 @@ export async function cancelPush(db: ShardDb, id: string, reason: string): Promi
     where id = ${id} and state = 'waiting'`.execute(db);
 }
 
+export async function isAnyWaiting(db: ShardDb): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`
+    select exists (select from grade_pushes where state = 'waiting') as "isAny"`.execute(db);
+  return rows[0]?.isAny ?? false;
+}
+
 type Which =
   | { readonly columnId: string }
   | { readonly externalProviderId: string }

@@ -24,6 +24,13 @@ export interface WaitingEvent extends NewEvent {
   readonly happenedAt: Date;
 }
 
+/** To be sent, or to be deleted because it is not wanted any more. */
+export async function isAnyWaiting(db: ShardDb): Promise<boolean> {
+  const { rows } = await sql<{ isAny: boolean }>`
+    select exists (select from learning_events) as "isAny"`.execute(db);
+  return rows[0]?.isAny ?? false;
+}
+
 /** Takes some that are due, the oldest first, for so long that a worker can send them. Two workers take different ones. */
 export async function claimEvents(db: ShardDb, most: number, seconds: number): Promise<WaitingEvent[]> {
   const { rows } = await sql<WaitingEvent>`

@@ -44,7 +44,7 @@ test('LE-15 a release writes one event for each student who has a new total, and
   expect((await written('scoreReleased'))[0]?.act).toMatchObject({ groupId, groupAssignmentId });
 
   await aGradeBook(world, platform, desk);
-  const post = startGradePost(new Map([[world.shard, world.home]]), world.log, 20);
+  const post = startGradePost(new Map([[world.shard, world.home]]), world.log, { everyMs: 20 });
   const { body } = await world.call(pushGrades, { groupAssignmentId, dryRun: false }, { as: teacher });
   const jobLogId = body.jobLog?.id ?? '';
   await vi.waitFor(

@@ -154,7 +154,7 @@ test('MS-6 a mail server that is away costs no try, and everything leaves when i
   await queue(mira);
   const port = await freePort();
   const homes = new Map([[world.shard, world.home]]);
-  const mailroom = startMailroom(homes, officeAt(`smtp://127.0.0.1:${port}`), 20);
+  const mailroom = startMailroom(homes, officeAt(`smtp://127.0.0.1:${port}`), { everyMs: 20 });
   closing.push(mailroom.stop);
   await vi.waitFor(() => expect(world.logged()).toContain('messages wait'), 40_000);
   expect(await statesOf(mira)).toEqual([{ state: 'waiting', attempts: 0, problem: null }]);

@@ -11,6 +11,7 @@ import {
 } from '@circuit/domain/reminders';
 
 import { queueMessages, selectUnwilling } from '#modules/messages/public.ts';
+import type { ClockWork } from '#platform/clockwork.ts';
 import type { Home } from '#platform/homes.ts';
 
 import { learnersOf, loadTasks, taskFacts, type Tasks } from './loadTasks.ts';
@@ -102,3 +103,8 @@ async function keep({ db }: Place, tasks: Tasks, kind: ClockKind, due: readonly 
   const isNew = new Set(added.map(({ userId, phase }) => `${userId} ${phase}`));
   return due.filter(({ person, phase }) => isNew.has(`${person.userId} ${phase}`));
 }
+
+export const remindersByClock: ClockWork = {
+  isDue: async (db) => (await selectGroupAssignmentsToLookAt(db)).length > 0,
+  start: sendDueReminders,
+};

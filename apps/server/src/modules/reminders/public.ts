@@ -1,2 +1,2 @@
-export { sendDueReminders } from './byClock.ts';
+export { remindersByClock } from './byClock.ts';
 export { remindersRoutes } from './reminders.routes.ts';

@@ -2,6 +2,7 @@ import { listFailingRosterSyncs, syncAllRosters } from '@circuit/contract';
 import type { Shard } from '@circuit/domain/kernel';
 import { isNightlyDue } from '@circuit/domain/roster';
 
+import type { ClockWork } from '#platform/clockwork.ts';
 import type { Home } from '#platform/homes.ts';
 import { implement } from '#platform/implement.ts';
 
@@ -52,3 +53,8 @@ export async function startNightlySyncs(home: Home, shard: Shard): Promise<numbe
   }
   return started;
 }
+
+export const syncsByClock: ClockWork = {
+  isDue: async (db) => (await selectCoursesAtNight(db)).some(({ groupId, minute }) => isNightlyDue(groupId, minute)),
+  start: startNightlySyncs,
+};

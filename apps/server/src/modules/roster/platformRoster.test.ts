@@ -32,7 +32,7 @@ import { freezeClock, moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
 import { inPlace } from './inPlace.ts';
-import { startNightlySyncs } from './public.ts';
+import { startNightlySyncs } from './allSyncs.ts';
 import { keepPlace, takePlace } from './readings.store.ts';
 import { syncRosterJob } from './syncRoster.job.ts';
 

@@ -28,7 +28,7 @@ import type { World } from '#testing/aWorld.ts';
 import { freezeClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
 
-import { startNightlySyncs } from './public.ts';
+import { startNightlySyncs } from './allSyncs.ts';
 import { syncRosterJob } from './syncRoster.job.ts';
 
 const IN_FALL = new Date('2026-09-15T16:00:00Z');

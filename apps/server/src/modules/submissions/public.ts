@@ -1,7 +1,7 @@
 export { versionPieces } from './exportPieces.ts';
 export { zipStream, type ZipEntry } from './zipStream.ts';
 export { handInDraftsJob } from './selfHandIn.job.ts';
-export { startDueSelfHandIns } from './selfHandInByClock.ts';
+export { selfHandInsByClock } from './selfHandInByClock.ts';
 export { exportSubmissionsJob } from './export.job.ts';
 export { sweepExports } from './sweepExports.ts';
 export { submissionsRoutes } from './submissions.routes.ts';

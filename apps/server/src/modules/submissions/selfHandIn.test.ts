@@ -19,7 +19,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
 import { selectOptionalWork } from '#modules/evaluations/public.ts';
-import { distributeJob, startDueDistributions } from '#modules/distribution/public.ts';
+import { distributeJob, distributionsByClock } from '#modules/distribution/public.ts';
 import { JobInterrupted, type JobContext } from '#platform/jobs/job.ts';
 import { aText, HOUR, seen } from '#testing/aGroupAssignment.ts';
 import { aHandIn, TEXT, type TestHandIn } from '#testing/aHandIn.ts';
@@ -313,10 +313,10 @@ test('HD-8 essays are not given out while drafts hand themselves in, by hand or 
   });
   const given = () =>
     inShard(sql`select from job_logs where group_assignment_id = ${course.groupAssignmentId} and kind = 'distribute'`);
-  await startDueDistributions(world.home, world.shard);
+  await distributionsByClock.start(world.home, world.shard);
   expect(await given()).toHaveLength(0);
   await clockLooks();
-  await startDueDistributions(world.home, world.shard);
+  await distributionsByClock.start(world.home, world.shard);
   expect(await given()).toHaveLength(1);
   const then = await world.call(distribute, asked, { as: course.teacher });
   expect(then.body.refusal?.kind).toBe('running');
@@ -326,7 +326,7 @@ test('HD-8 a job that gives out essays waits for drafts that hand themselves in,
   const draft = await aDraft();
   await switchTo(draft, false);
   await afterEnd(10 * 60);
-  await startDueDistributions(world.home, world.shard);
+  await distributionsByClock.start(world.home, world.shard);
   const [log] = await inShard<{ id: JobLogId }>(
     sql`select id from job_logs where group_assignment_id = ${course.groupAssignmentId} and kind = 'distribute'`,
   );

@@ -2,6 +2,7 @@ import { HAND_IN_DRAFTS } from '@circuit/domain/jobLogs';
 import type { Shard } from '@circuit/domain/kernel';
 
 import { recordAudit } from '#platform/audit.ts';
+import type { ClockWork } from '#platform/clockwork.ts';
 import type { Home } from '#platform/homes.ts';
 import { insertJobLog } from '#platform/queue/jobLog.store.ts';
 
@@ -30,3 +31,8 @@ export async function startDueSelfHandIns(home: Home, shard: Shard): Promise<num
   }
   return started;
 }
+
+export const selfHandInsByClock: ClockWork = {
+  isDue: async (db) => (await selectAssignmentsWithDraftsDue(db)).length > 0,
+  start: startDueSelfHandIns,
+};

@@ -1,12 +1,13 @@
 import type { ShardDb } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
 import { Gauge, type Registry } from 'prom-client';
 import type { Logger } from 'pino';
 
 import { countFailingPushes } from '#modules/gradePushes/public.ts';
 import { countFailingSyncs } from '#modules/roster/public.ts';
-import type { Homes } from '#platform/homes.ts';
+import type { Home, Homes } from '#platform/homes.ts';
 import { describeError } from '#platform/log.ts';
-import { startRounds, type Rounds } from '#platform/rounds.ts';
+import { startRounds, type RoundOptions, type Rounds } from '#platform/rounds.ts';
 
 import { selectFigures, type ShardFigures } from './figures.store.ts';
 
@@ -43,23 +44,29 @@ const GAUGES: Readonly<Record<string, { readonly help: string; readonly of: (fig
  * Reads what waits and what fails in each university, again and again, so that a scrape never waits for a database. Only
  * the worker does this; a university that cannot be read keeps its last figures and the time of them. (WA-1)
  */
-export function startWatching(homes: Homes, registry: Registry, log: Logger, everyMs = EVERY_MS): Rounds {
+export function startWatching(
+  homes: Homes,
+  registry: Registry,
+  log: Logger,
+  { everyMs = EVERY_MS, tell }: RoundOptions = {},
+): Rounds {
   const gauges = Object.entries(GAUGES).map(([name, { help, of }]) => ({ gauge: gaugeIn(registry, name, help), of }));
   const readAt = gaugeIn(registry, 'circuit_university_read_timestamp_seconds', 'When these figures were read.');
-  return startRounds(homes, everyMs, async (home, shard) => {
-    try {
-      const figures = await home.database.withShard(shard, readFigures, 'read');
-      for (const { gauge, of } of gauges) gauge.set({ shard }, of(figures));
-      readAt.set({ shard }, Date.now() / 1000);
-    } catch (error) {
-      log.warn({ shard, ...describeError(error) }, 'figures could not be read');
-    }
-  });
+  const keep = async (_home: Home, shard: Shard, figures: Figures) => {
+    for (const { gauge, of } of gauges) gauge.set({ shard }, of(figures));
+    readAt.set({ shard }, Date.now() / 1000);
+  };
+  const failed = (shard: Shard, error: unknown) =>
+    log.warn({ shard, ...describeError(error) }, 'figures could not be read');
+  return startRounds(homes, { everyMs, tell }, { ask: readFigures, visit: keep, failed });
 }
 
 async function readFigures(db: ShardDb): Promise<Figures> {
-  const figures = await selectFigures(db);
-  const [failingPushes, failingSyncs] = [await countFailingPushes(db), await countFailingSyncs(db)];
+  const [figures, failingPushes, failingSyncs] = await Promise.all([
+    selectFigures(db),
+    countFailingPushes(db),
+    countFailingSyncs(db),
+  ]);
   return { ...figures, failingPushes, failingSyncs };
 }
 
