@@ -120,7 +120,11 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   service_tests: ['Whether an outside service answered', 'university', ADMINS],
   sessions: ['Sign-ins, so that people see their own', 'person', OWN],
   shard_configurations: ['The university’s settings', 'university', ADMINS],
-  shard_states: ['Whether an operator paused the university, and why', 'university', NOBODY],
+  shard_states: [
+    'Whether an operator paused the university or made it read-only and why, and where it moved',
+    'university',
+    NOBODY,
+  ],
   sign_in_codes: ['Codes of a sign-in, as hashes', 'person', NOBODY],
   storage_uses: ['How much is stored, for the limit', 'university', ADMINS],
   submission_draft_versions: ['Earlier states of a draft', 'student', OWN],

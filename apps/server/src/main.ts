@@ -23,7 +23,7 @@ if (settings.isProduction) requireWebBuild(webFolder);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
 const tracing = await startTracing(settings, 'circuit-api', metrics, log);
-const { homes, hasJustLeft, cells, directory, close } = await openHomes(settings, log, {
+const { homes, mayComeBack, cells, directory, close } = await openHomes(settings, log, {
   ...watchedBy(tracing),
   program: 'circuit-api',
 });
@@ -46,7 +46,7 @@ const app = await buildHttp({
     rootDomain: settings.ROOT_DOMAIN,
     localhostShardKey: settings.LOCALHOST_SHARD_KEY,
     shards: homes,
-    hasJustLeft,
+    mayComeBack,
     isDevelopment: !settings.isProduction,
   },
 });

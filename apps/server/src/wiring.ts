@@ -1,9 +1,9 @@
 import { DatabaseUnavailable, openDatabase, type DatabaseOptions, type Trouble } from '@circuit/db';
-import { shard as shardOf } from '@circuit/domain/kernel';
+import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
 import type { Logger } from 'pino';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
-import type { Cell, Home } from '#platform/homes.ts';
+import type { Cell, Home, Homes } from '#platform/homes.ts';
 import { openEgress } from '#platform/egress/egress.ts';
 import { openQueue } from '#platform/queue/queue.ts';
 import { refuseForeignSchema } from '#platform/currentSchema.ts';
@@ -14,11 +14,14 @@ import { MIGRATIONS_FOLDER } from '#platform/places.ts';
 import { refuseUnsafeDatabase } from '#platform/safeDatabase.ts';
 import type { DatabaseSettings, Settings } from '#platform/settings.ts';
 import { followDirectory, type Following } from '#platform/shardDirectory/followDirectory.ts';
-import { openServedHomes, type ServedHomes } from '#platform/shardDirectory/servedHomes.ts';
+import { openServedHomes } from '#platform/shardDirectory/servedHomes.ts';
 import { openStorage } from '#platform/storage/openStorage.ts';
 import { tryStorage } from '#platform/storage/tryStorage.ts';
 
-export interface OpenedHomes extends ServedHomes {
+export interface OpenedHomes {
+  readonly homes: Homes;
+  /** Whether a caller who asks for a shard that is not served here is to ask again. (DI-7) */
+  readonly mayComeBack: (shard: Shard) => boolean;
   readonly cells: readonly Cell[];
   /** Null: the settings say which shards live where. */
   readonly directory: Following | null;
@@ -63,8 +66,10 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
   const program = patience.program ?? 'circuit';
   if (settings.directory !== null)
     directory = await followDirectory(settings.directory, { program, log }, served.follow);
-  const { homes, hasJustLeft } = served;
-  return { homes, hasJustLeft, cells, directory, close };
+  // A process that may be behind sends nobody away for good.
+  const mayComeBack = (shard: Shard) =>
+    (directory !== null && directory.trouble() !== null) || served.hasJustLeft(shard);
+  return { homes: served.homes, mayComeBack, cells, directory, close };
 }
 
 /** Text is handed in without the store, so a process starts without it, and says so. (OP-11) */

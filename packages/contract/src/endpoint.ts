@@ -44,6 +44,8 @@ interface Definition<A extends Access, Req extends z.ZodObject, Res extends z.Zo
   readonly needsIfMatch?: boolean;
   /** May be called while impersonating, although it writes. */
   readonly duringImpersonation?: boolean;
+  /** Also writes while the university is read-only, because all it does is sign somebody in or out. (OP-28) */
+  readonly duringReadOnly?: boolean;
   /** Also answers people who impersonate while the shard is down: it is their way back to themselves. (HT-9) */
   readonly leadsBackDuringDowntime?: boolean;
   /** Answers a one-time code, so the browser that began must send the challenge of its verifier. */
@@ -89,6 +91,7 @@ export function endpoint<const A extends Access, Req extends z.ZodObject, Res ex
     idempotency: 'key',
     needsIfMatch: false,
     duringImpersonation: false,
+    duringReadOnly: false,
     leadsBackDuringDowntime: false,
     givesCode: false,
     givesToken: false,

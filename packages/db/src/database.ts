@@ -127,7 +127,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   };
 }
 
-const isWrite = (access: Access) => access === 'write' || access === 'operate';
+const isWrite = (access: Access) => access !== 'read' && access !== 'snapshot';
 const workOf = (access: Access) => (isWrite(access) ? 'write' : 'read');
 const stay: WhileWaiting = (wait) => wait();
 

@@ -7,10 +7,10 @@ const SEED = 4_711_002;
 export const shardLockKey = (shard: Shard): string => `hashtextextended(${pg.escapeLiteral(shard)}, ${SEED})`;
 
 /**
- * `snapshot` only reads, and all its statements see one moment. `operate` writes although the shard is shut to others: for the
- * operator.
+ * `snapshot` only reads, and all its statements see one moment. `upkeep` also writes in a shard that is read-only: what signs
+ * people in and out, and counts tries. `operate` writes although the shard is shut to others: for the operator.
  */
-export type Access = 'read' | 'write' | 'snapshot' | 'operate';
+export type Access = 'read' | 'snapshot' | 'write' | 'upkeep' | 'operate';
 
 /**
  * Every write holds its shard open, and a restore of the shard closes it: the two exclude each other, in all
@@ -19,6 +19,11 @@ export type Access = 'read' | 'write' | 'snapshot' | 'operate';
  */
 function openShard(shard: Shard): string {
   return `${holdOpen(shard)}; ${LEAVE_IF_SHUT}`;
+}
+
+/** For what must go on while the shard is read-only. (OP-28) */
+function keepUpShard(shard: Shard): string {
+  return `${holdOpen(shard)}; ${LEAVE_IF_MOVED}`;
 }
 
 /** For the operator, who pauses, opens and moves shards that are shut to everybody else. */
@@ -37,14 +42,17 @@ const HELD = `select current_setting('app.shard') as shard, null as why`;
  * A statement of its own: it sees what was committed before the lock was given. So a write that waited for a move to end
  * cannot miss that the shard has moved. (SH-12)
  */
-const LEAVE_IF_SHUT = `
+const leaveIf = (why: string): string => `
   select set_config('app.shard', case when why is null then current_setting('app.shard') else '' end, true) as shard, why
-  from (select (select case when moved_to is not null then 'moved' when read_only_at is not null then 'readOnly' end
-    from shard_states) as why offset 0) as state`;
+  from (select (select case ${why} end from shard_states) as why offset 0) as state`;
+const HAS_MOVED = `when moved_to is not null then 'moved'`;
+const LEAVE_IF_SHUT = leaveIf(`${HAS_MOVED} when read_only_at is not null then 'readOnly'`);
+const LEAVE_IF_MOVED = leaveIf(HAS_MOVED);
 
 const BEGIN = {
   read: 'begin read only',
   write: 'begin',
+  upkeep: 'begin',
   operate: 'begin',
   snapshot: 'begin isolation level repeatable read, read only',
 } as const satisfies Record<Access, string>;
@@ -54,6 +62,7 @@ const ENTER = {
   read: look,
   snapshot: look,
   write: openShard,
+  upkeep: keepUpShard,
   operate: operateShard,
 } as const satisfies Record<Access, (shard: Shard) => string>;
 

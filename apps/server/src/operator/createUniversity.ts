@@ -1,5 +1,6 @@
 import type { Database } from '@circuit/db';
 import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
+import { isShardKey } from '@circuit/domain/tenancy';
 
 import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 
@@ -32,7 +33,8 @@ export async function createUniversity(order: UniversityOrder): Promise<string |
     return withDatabase(home.url, (database) => setUp(database, shard, order));
   }
   if (cell === undefined) throw new UsageError('--cell is missing.');
-  if (!/^[a-z][a-z0-9-]{0,30}$/.test(key)) throw new UsageError(`"${key}" is not a key: small letters, digits and -.`);
+  if (!isShardKey(key))
+    throw new UsageError(`"${key}" is not a key: small letters, digits and -, and not root, dev or qa.`);
   const [shard, home] = [shardOf(key), cellOfSettings(cell)];
   const place = await inDirectory(operator, (change) => mayTake(change, shard, cell));
   const before = await withDatabase(home.url, (database) => setUp(database, shard, order));

@@ -33,7 +33,7 @@ export function grantAccess(
   { minutes, reason, operator }: Order,
 ): Promise<Result<Granted, string>> {
   return database.withShard(shard, async (db) => {
-    if ((await selectOptionalPause(db)) !== undefined) return err(`${shard} is paused: nobody gets in.`);
+    if ((await selectOptionalPause(db))?.isReadOnly === false) return err(`${shard} is paused: nobody gets in.`);
     const userId = await upsertOperatorPerson(db);
     const { now, ...access } = await insertGrant({ db, shard }, { operator: operator.by, reason, minutes });
     const { id, expiresAt } = access;

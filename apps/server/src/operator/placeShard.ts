@@ -52,12 +52,19 @@ export async function mayTake(change: DirectoryChange, shard: Shard, cell: strin
   return 'new';
 }
 
+const hasDirectory = (): boolean => readSettings(process.env).directory !== null;
+
+/** Before a cell is changed: otherwise the directory could not hear of it afterward. (DI-6) */
+export function mustReachDirectory(): void {
+  if (hasDirectory()) directoryOperatorUrl();
+}
+
 /**
  * Where a shard directory is, it says what the cell has done already: paused, open again, or erased. The cell itself does not
  * wait for that. (DI-6)
  */
 export async function tellDirectory(operator: Operator, key: string, state: PlacementState): Promise<void> {
-  if (readSettings(process.env).directory === null) return;
+  if (!hasDirectory()) return;
   await inDirectory(operator, async (change) => {
     const placed = await change.placementOf(shardOf(key));
     if (placed === undefined) throw new Error(`The directory does not know ${key}.`);

@@ -45,10 +45,19 @@ export async function withDatabase<Answer>(
   url: string,
   work: (database: Database) => Promise<Answer>,
 ): Promise<Answer> {
-  const database = openDatabase(url, { connections: 1 });
+  const database = operating(openDatabase(url, { connections: 1 }));
   try {
     return await work(database);
   } finally {
     await database.close();
   }
+}
+
+/** What an operator writes also goes into a university that is paused, read-only or has moved. (OP-28) */
+export function operating(database: Database): Database {
+  return {
+    ...database,
+    withShard: (shard, work, access = 'write', whileWaiting) =>
+      database.withShard(shard, work, access === 'write' ? 'operate' : access, whileWaiting),
+  };
 }

@@ -165,7 +165,7 @@ test('OP-28 in a read-only university people look and nobody writes, its jobs wa
   ]);
 });
 
-test('OP-28 a job that is under way when its university becomes read-only waits and goes on afterwards', async () => {
+test('OP-28 a job that is under way when its university becomes read-only waits and goes on afterward', async () => {
   const looks = { oftenSeconds: 1, seldomSeconds: 2 };
   const runner = await startRunner(
     [{ home: world.home, jobsUrl: database.jobsUrl }],

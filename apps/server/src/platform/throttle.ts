@@ -12,7 +12,7 @@ import { ProblemError } from './problems.ts';
  * shards and read the clock of the machine. (ADR 0009)
  */
 export async function countTry(database: Database, shard: Shard, throttle: Throttle): Promise<void> {
-  const count = await database.withShard(shard, (db) => takePoints(db, throttle));
+  const count = await database.withShard(shard, (db) => takePoints(db, throttle), 'upkeep');
   refuseBeyond(throttle, count);
 }
 
@@ -25,15 +25,19 @@ export async function countTries(
   shard: Shard,
   throttles: readonly Throttle[],
 ): Promise<readonly number[]> {
-  return database.withShard(shard, async (db) => {
-    const before: number[] = [];
-    for (const throttle of throttles) {
-      const count = await takePoints(db, throttle);
-      refuseBeyond(throttle, count);
-      before.push((count?.points ?? 1) - (throttle.worth ?? 1));
-    }
-    return before;
-  });
+  return database.withShard(
+    shard,
+    async (db) => {
+      const before: number[] = [];
+      for (const throttle of throttles) {
+        const count = await takePoints(db, throttle);
+        refuseBeyond(throttle, count);
+        before.push((count?.points ?? 1) - (throttle.worth ?? 1));
+      }
+      return before;
+    },
+    'upkeep',
+  );
 }
 
 /** What turned out well does not count, where only failures do. With the commit: nobody waits for the row. */

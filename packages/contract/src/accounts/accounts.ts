@@ -30,6 +30,7 @@ export const stopImpersonation = endpoint({
   duringImpersonation: true,
   leadsBackDuringDowntime: true,
   givesCode: true,
+  duringReadOnly: true,
 });
 
 export const token = z.object({
@@ -63,6 +64,7 @@ export const exchangeToken = endpoint({
   isForm: true,
   // Codes and refresh tokens carry their own rule for being shown twice; no answer with a token is ever stored.
   idempotency: 'natural',
+  duringReadOnly: true,
 });
 
 export const logOut = endpoint({
@@ -75,6 +77,7 @@ export const logOut = endpoint({
   idempotency: 'natural',
   duringImpersonation: true,
   leadsBackDuringDowntime: true,
+  duringReadOnly: true,
 });
 
 export const getUserInfo = endpoint({

@@ -17,6 +17,7 @@ export const signInLocally = endpoint({
   // Each call makes a new code and spends none: repeating it is harmless, and no code is ever stored to be replayed.
   idempotency: 'natural',
   givesCode: true,
+  duringReadOnly: true,
 });
 
 export const forgotPassword = endpoint({

@@ -27,6 +27,7 @@ export const takeSecondStep = endpoint({
   response: tokenAndProof,
   // The pending sign-in carries its own rule for being shown twice; no answer with a token is ever stored.
   idempotency: 'natural',
+  duringReadOnly: true,
 });
 
 export const askForPasskeyAtSignIn = endpoint({
@@ -37,6 +38,7 @@ export const askForPasskeyAtSignIn = endpoint({
   request: z.object(pending),
   response: passkeyQuestion,
   idempotency: 'natural',
+  duringReadOnly: true,
 });
 
 export const beginTotpAtSignIn = endpoint({
@@ -77,6 +79,7 @@ export const askForAnyPasskey = endpoint({
   request: z.object({}),
   response: passkeyQuestion,
   idempotency: 'natural',
+  duringReadOnly: true,
 });
 
 export const signInByPasskey = endpoint({
@@ -89,4 +92,5 @@ export const signInByPasskey = endpoint({
   // A question is good for one answer.
   idempotency: 'natural',
   givesCode: true,
+  duringReadOnly: true,
 });

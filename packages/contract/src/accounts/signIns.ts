@@ -46,6 +46,7 @@ export const signOutEverywhere = endpoint({
   response: noContent,
   // Afterwards nobody is left who could repeat it.
   idempotency: 'natural',
+  duringReadOnly: true,
 });
 
 export const getDeviceKey = endpoint({

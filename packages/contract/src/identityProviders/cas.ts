@@ -19,6 +19,7 @@ export const validateCasTicket = endpoint({
   writes: true,
   idempotency: 'natural',
   givesCode: true,
+  duringReadOnly: true,
 });
 
 export const signInByCasCredentials = endpoint({
@@ -36,6 +37,7 @@ export const signInByCasCredentials = endpoint({
   response: z.object({ code: z.string() }),
   idempotency: 'natural',
   givesCode: true,
+  duringReadOnly: true,
 });
 
 export const receiveCasLogout = endpoint({
@@ -48,4 +50,5 @@ export const receiveCasLogout = endpoint({
   isForm: true,
   takesMore: true,
   idempotency: 'natural',
+  duringReadOnly: true,
 });

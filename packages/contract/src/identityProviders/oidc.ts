@@ -16,6 +16,7 @@ export const receiveOidcAnswer = endpoint({
     error: text(255),
     error_description: text(2000),
   }),
+  duringReadOnly: true,
 });
 
 export const receiveOidcLogout = endpoint({
@@ -28,4 +29,5 @@ export const receiveOidcLogout = endpoint({
   isForm: true,
   takesMore: true,
   idempotency: 'natural',
+  duringReadOnly: true,
 });

@@ -25,6 +25,7 @@ export const receiveSamlAssertion = endpoint({
     RelayState: text(255),
   }),
   isForm: true,
+  duringReadOnly: true,
 });
 
 const samlLogout = z.object({
@@ -43,6 +44,7 @@ export const receiveSamlLogout = endpoint({
   summary: 'A SAML identity provider ends a session, or answers that it has ended one',
   request: samlLogout,
   readsQuery: true,
+  duringReadOnly: true,
 });
 
 export const receiveSamlLogoutByForm = endpoint({
@@ -52,6 +54,7 @@ export const receiveSamlLogoutByForm = endpoint({
   summary: 'A SAML identity provider ends a session, or answers that it has ended one, by a form',
   request: samlLogout,
   isForm: true,
+  duringReadOnly: true,
 });
 
 const access = { activity: 'IdentityProviderModify' } as const;

@@ -15,6 +15,7 @@ export const startProviderSignIn = endpoint({
     /** Of a test or a connection that was begun by a call. */
     begun: text(100),
   }),
+  duringReadOnly: true,
 });
 
 export const leaveProvider = endpoint({
@@ -23,6 +24,7 @@ export const leaveProvider = endpoint({
   path: '/api/account/external/{identityProviderId}/logout',
   summary: 'End the session at the identity provider too, and come back to the sign-in page',
   request: ofIdentityProvider,
+  duringReadOnly: true,
 });
 
 export const listOwnIdentities = endpoint({

@@ -10,7 +10,10 @@ export function retryDelayMs(failures: number, random: () => number): number {
   return Math.round(wait * (0.5 + random()));
 }
 
-/** Whether trying the same again can help: not after a refusal, but after an outage, a time-out or an ended session. */
+/** A time-out, a wrong server (421) and too many calls are over some day; after an ended session somebody signs in again. */
+const PASSES = new Set([401, 408, 421, 429]);
+
+/** Whether trying the same again can help: not after a refusal, but after an outage. */
 export function isWorthRetrying(status: number): boolean {
-  return status < 400 || status >= 500 || status === 401 || status === 408 || status === 429;
+  return status < 400 || status >= 500 || PASSES.has(status);
 }

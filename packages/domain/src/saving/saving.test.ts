@@ -47,6 +47,7 @@ test.each([
   [413, false],
   [401, true],
   [408, true],
+  [421, true],
   [429, true],
   [500, true],
   [503, true],

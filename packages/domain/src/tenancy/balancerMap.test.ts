@@ -24,6 +24,8 @@ upstream circuit_south {
     server [::1]:3002 max_fails=1 fail_timeout=2s;
     keepalive 64;
 }
+map_hash_bucket_size 256;
+map_hash_max_size 65536;
 map $host $circuit_cell {
     default "";
     alpha.circuit.example circuit_north;
@@ -40,8 +42,8 @@ test('DI-11 HAProxy gets a line for each host', () => {
 });
 
 test('DI-11 every host of the map is one by which the server finds the shard, and the order of cells changes nothing', () => {
-  const key = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/).filter((one) => !['dev', 'qa', 'root'].includes(one));
-  const keys = fc.uniqueArray(fc.oneof(key, fc.constant('university')), { maxLength: 8 });
+  const key = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/);
+  const keys = fc.uniqueArray(fc.oneof(key, fc.constantFrom('university', 'root', 'dev', 'qa')), { maxLength: 8 });
   fc.assert(
     fc.property(keys, fc.nat(8), (all, split) => {
       const cells = [cell('north', all.slice(0, split)), cell('south', all.slice(split))];

@@ -1,6 +1,6 @@
 import type { Shard } from '../kernel/index.ts';
 
-import { UNIVERSITY_SHARD } from './shards.ts';
+import { isShardKey, UNIVERSITY_SHARD } from './shards.ts';
 
 export interface RoutedCell {
   readonly name: string;
@@ -18,7 +18,9 @@ export type Balancer = (typeof BALANCERS)[number];
  */
 export function balancerMap(balancer: Balancer, cells: readonly RoutedCell[], rootDomain: string): string {
   const routes = cells
-    .flatMap(({ name, shards }) => shards.flatMap((shard) => hostsOf(shard, rootDomain).map((host) => [host, name])))
+    .flatMap(({ name, shards }) =>
+      shards.filter(isShardKey).flatMap((shard) => hostsOf(shard, rootDomain).map((host) => [host, name])),
+    )
     .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
   if (balancer === 'haproxy') return routes.map(([host, cell]) => `${host} circuit_${cell}\n`).join('');
   const upstreams = cells
@@ -27,8 +29,11 @@ export function balancerMap(balancer: Balancer, cells: readonly RoutedCell[], ro
     .toSorted((one, other) => (one.name < other.name ? -1 : 1))
     .map(({ name, upstreams: servers }) => upstreamBlock(name, servers));
   const lines = routes.map(([host, cell]) => `    ${host} circuit_${cell};\n`);
-  return `${upstreams.join('')}map $host $circuit_cell {\n    default "";\n${lines.join('')}}\n`;
+  return `${upstreams.join('')}${NGINX_ROOM}map $host $circuit_cell {\n    default "";\n${lines.join('')}}\n`;
 }
+
+/** nginx refuses a map with a longer host, or with more of them, than it has set room aside for. */
+const NGINX_ROOM = 'map_hash_bucket_size 256;\nmap_hash_max_size 65536;\n';
 
 const upstreamBlock = (name: string, servers: readonly string[]): string =>
   `upstream circuit_${name} {\n${servers

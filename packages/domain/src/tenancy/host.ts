@@ -1,6 +1,8 @@
 /** The tiers that stand as a label of their own between the shard and the root domain. */
 export const TIER_LABELS = ['dev', 'qa'] as const;
 
+export const isTierLabel = (label: string): boolean => TIER_LABELS.some((tier) => tier === label);
+
 // Checked before lower-casing: some letters outside ASCII (the Kelvin sign) become ASCII only by lower-casing.
 const HOST_AND_PORT = /^(?<name>[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*)\.?(?::\d{0,5})?$/;
 

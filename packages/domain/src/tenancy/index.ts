@@ -14,5 +14,5 @@ export {
   type ToldPlacements,
 } from './placement.ts';
 export { shardOfHost, spelledShard, type HostSettings } from './shardOfHost.ts';
-export { DEMO_SHARD, UNIVERSITY_SHARD } from './shards.ts';
+export { DEMO_SHARD, isShardKey, UNIVERSITY_SHARD } from './shards.ts';
 export { TIERS, tierOfHost, type Tier } from './tierOfHost.ts';

@@ -1,6 +1,6 @@
 import { err, ok, type Result, type Shard } from '../kernel/index.ts';
 
-import { isThisMachine, labelsUnder, plainHost, TIER_LABELS } from './host.ts';
+import { isThisMachine, isTierLabel, labelsUnder, plainHost } from './host.ts';
 import { shardOfKey, UNIVERSITY_SHARD } from './shards.ts';
 
 export type HostSettings = {
@@ -43,10 +43,6 @@ export function spelledShard(host: string, settings: Omit<HostSettings, 'shards'
 function shardOfLabels(labels: string): Shard | null {
   const [key = '', tier, ...more] = labels.split('.');
   // `dev.{root}` is a tier without a shard, even where someone has named a shard so (TN-2).
-  if (isTierName(key) || more.length > 0) return null;
-  return tier === undefined || isTierName(tier) ? shardOfKey(key) : null;
-}
-
-function isTierName(label: string): boolean {
-  return TIER_LABELS.some((tier) => tier === label);
+  if (isTierLabel(key) || more.length > 0) return null;
+  return tier === undefined || isTierLabel(tier) ? shardOfKey(key) : null;
 }

@@ -1,5 +1,7 @@
 import { shard, type Shard } from '../kernel/index.ts';
 
+import { isTierLabel } from './host.ts';
+
 export const UNIVERSITY_SHARD = shard('university');
 export const DEMO_SHARD = shard('demo');
 
@@ -9,3 +11,8 @@ const ROOT_SHARD_KEY = 'root';
 export function shardOfKey(key: string): Shard {
   return key === ROOT_SHARD_KEY ? UNIVERSITY_SHARD : shard(key);
 }
+
+const KEY = /^[a-z][a-z0-9-]{0,30}$/;
+
+/** Whether a new university may have this key: one label of a host, and none that means something else there. (TN-2, S1.03) */
+export const isShardKey = (key: string): boolean => KEY.test(key) && key !== ROOT_SHARD_KEY && !isTierLabel(key);

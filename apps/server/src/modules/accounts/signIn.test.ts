@@ -1,6 +1,7 @@
-import { exchangeToken, getUserInfo, logOut, signInLocally } from '@circuit/contract';
+import { exchangeToken, getUserInfo, listUsers, logOut, signInLocally, updateUserSettings } from '@circuit/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { makeReadOnly, resumeShard } from '#platform/pauses.store.ts';
 import { aKey, aWorld, VERIFIER, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 import type { Person } from '#testing/people.ts';
@@ -281,4 +282,25 @@ test('AC-25 the challenge is the S256 of the verifier', () => {
   expect(isVerifierOf(challenge, verifier)).toBe(true);
   expect(isVerifierOf(challenge, `${verifier}x`)).toBe(false);
   expect(isVerifierOf(challenge, undefined)).toBe(false);
+});
+
+test('OP-28 in a read-only university people sign in, stay signed in, search and sign out, and change nothing', async () => {
+  const admin = await world.person({ userName: 'reader', passwordHash, roles: ['SuperAdmin'] });
+  const operate = <Answer>(work: Parameters<typeof world.home.database.withShard<Answer>>[1]) =>
+    world.home.database.withShard(world.shard, work, 'operate');
+  await operate((db) => makeReadOnly(db, { by: 'Ada', reason: 'A fault.' }));
+  try {
+    const { body: first } = await exchange((await signIn('reader')).body.code);
+    const { status, body: next } = await refresh(first.refresh_token);
+    expect(status).toBe(200);
+    const as = { ...admin, token: next.access_token };
+    expect(await world.call(listUsers, { keywords: 'Mira' }, { as })).toMatchObject({ status: 200 });
+    expect(
+      await world.call(updateUserSettings, { theme: 'dark' }, { as, headers: { 'if-match': '"0"' } }),
+    ).toMatchObject({ status: 503, body: { type: 'urn:circuit:problem:readOnly' } });
+    expect((await world.call(logOut, {}, { as })).status).toBe(204);
+    expect((await userInfo(next.access_token)).status).toBe(401);
+  } finally {
+    await operate(resumeShard);
+  }
 });

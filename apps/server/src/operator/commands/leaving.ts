@@ -10,7 +10,7 @@ import { forgedLine, reapplyIn } from '../data/reapply.ts';
 import { ownerUrlOf } from '../ownerUrls.ts';
 import { readPlacedSettings } from '../placedSettings.ts';
 import { SHARD } from '../places.ts';
-import { tellDirectory } from '../placeShard.ts';
+import { mustReachDirectory, tellDirectory } from '../placeShard.ts';
 
 /** What the operator does with the data of a whole university that leaves, or that a restore has brought back. */
 export const LEAVING_COMMANDS: readonly Command[] = [
@@ -101,6 +101,7 @@ export const LEAVING_COMMANDS: readonly Command[] = [
         const { shard, storage } = home;
         if (typed !== undefined && typed !== key) throw new UsageError(`--yes-erase must be ${key}.`);
         const isMeant = typed !== undefined && !isDryRun;
+        if (isMeant) mustReachDirectory();
         const extent = isMeant
           ? await closeAndErase(home, operatorOf('shard erase', by))
           : await shardExtent({ ownerUrl: await ownerUrlOf(home), storage }, shard);

@@ -64,7 +64,9 @@ export const RESTORE_COMMANDS: readonly Command[] = [
 
 /** Otherwise people who were erased since could sign in before they are erased again. (BK-9) */
 async function mustBePaused({ database, shard }: OperatorHome): Promise<void> {
-  if ((await database.withShard(shard, selectOptionalPause, 'read')) !== undefined) return;
+  const pause = await database.withShard(shard, selectOptionalPause, 'read');
+  // One that is only read-only still lets them in.
+  if (pause?.isReadOnly === false) return;
   throw new Error(
     `${shard} is open. Close it first, with “circuit shard pause ${shard} --reason …”. Nothing was changed.`,
   );

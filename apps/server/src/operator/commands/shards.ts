@@ -1,17 +1,20 @@
+import type { Database } from '@circuit/db';
+import type { Result, Shard } from '@circuit/domain/kernel';
 import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
+import type { PlacementState } from '@circuit/domain/tenancy';
 
-import { selectOptionalPause } from '#platform/pauses.store.ts';
+import { selectOptionalPause, type Pause } from '#platform/pauses.store.ts';
 
 import { selectFigures } from '#modules/watching/public.ts';
 
-import { BY, DRY_RUN, operatorOf, REASON } from '../audit.ts';
+import { BY, DRY_RUN, operatorOf, REASON, type Operator } from '../audit.ts';
 import { command, UsageError, type Command } from '../command.ts';
 import { keepErased, staysAfterAll, YES_KEEP } from '../data/erasedShards.ts';
 import { inHome } from '../data/inHome.ts';
 import { makeShardReadOnly, pause, resume } from '../pauseShards.ts';
 import { createUniversity } from '../createUniversity.ts';
 import { inShard, placesOf, SHARD, withDatabase } from '../places.ts';
-import { tellDirectory } from '../placeShard.ts';
+import { mustReachDirectory, tellDirectory } from '../placeShard.ts';
 
 const NOTHING_CHANGED = 'Nothing was changed.';
 
@@ -68,24 +71,26 @@ export const SHARD_COMMANDS: readonly Command[] = [
     options: { shard: SHARD, reason: REASON, by: BY, 'dry-run': DRY_RUN },
     run: async ({ shard: key, reason, by, 'dry-run': isDryRun }, say) => {
       const operator = operatorOf('shard pause', by);
-      const paused = await inShard(key, (database, shard) => pause(database, shard, { operator, isDryRun, reason }));
-      if (!paused.isOk) throw new Error(paused.failure);
-      if (!isDryRun) await tellDirectory(operator, key, 'paused');
+      await inShard(key, (database, shard) =>
+        andTellDirectory({ database, shard, operator, isDryRun }, () =>
+          pause(database, shard, { operator, isDryRun, reason }),
+        ),
+      );
       say(isDryRun ? `Would pause ${key}. ${NOTHING_CHANGED}` : `${key} is paused.`);
     },
   }),
   command({
     name: 'shard read-only',
     summary:
-      'Lets people look at a university and nobody write in it until “circuit shard resume”: what somebody saves or hands in waits on their device, and jobs and mails wait. Other universities notice nothing.',
+      'Lets people sign in and look at a university, and nobody change anything in it, until “circuit shard resume”: what somebody writes is kept on their device and saved by itself afterward, what they hand in is refused, and jobs and mails wait. Other universities notice nothing.',
     options: { shard: SHARD, reason: REASON, by: BY, 'dry-run': DRY_RUN },
     run: async ({ shard: key, reason, by, 'dry-run': isDryRun }, say) => {
       const operator = operatorOf('shard read-only', by);
-      const made = await inShard(key, (database, shard) =>
-        makeShardReadOnly(database, shard, { operator, isDryRun, reason }),
+      await inShard(key, (database, shard) =>
+        andTellDirectory({ database, shard, operator, isDryRun }, () =>
+          makeShardReadOnly(database, shard, { operator, isDryRun, reason }),
+        ),
       );
-      if (!made.isOk) throw new Error(made.failure);
-      if (!isDryRun) await tellDirectory(operator, key, 'readOnly');
       say(isDryRun ? `Would make ${key} read-only. ${NOTHING_CHANGED}` : `${key} is read-only.`);
     },
   }),
@@ -97,14 +102,40 @@ export const SHARD_COMMANDS: readonly Command[] = [
     run: ({ shard: key, 'yes-keep': typed, by, 'dry-run': isDryRun }, say) =>
       inHome(key, async (home) => {
         const operator = operatorOf('shard resume', by);
+        if (!isDryRun) mustReachDirectory();
         const stays = await staysAfterAll(home, typed);
         if (stays && !isDryRun) await keepErased(home, operator);
         if (stays) say(`${key} ${isDryRun ? 'would no longer be' : 'is no longer'} remembered as erased.`);
         const resumed = await resume(home.database, home, { operator, isDryRun });
         if (!resumed.isOk && stays) return say(resumed.failure);
-        if (!resumed.isOk) throw new Error(resumed.failure);
-        if (!isDryRun) await tellDirectory(operator, key, 'active');
+        await andTellDirectory({ ...home, operator, isDryRun }, async () => resumed);
         say(isDryRun ? `Would resume ${key}. ${NOTHING_CHANGED}` : `${key} is open again.`);
       }),
   }),
 ];
+
+interface Change {
+  readonly database: Database;
+  readonly shard: Shard;
+  readonly operator: Operator;
+  readonly isDryRun: boolean;
+}
+
+/**
+ * The directory hears what the cell says now, also if it said so before: typed again, an interrupted command finishes. (DI-6)
+ */
+async function andTellDirectory(
+  { database, shard, operator, isDryRun }: Change,
+  change: () => Promise<Result<true, string>>,
+): Promise<void> {
+  if (!isDryRun) mustReachDirectory();
+  const changed = await change();
+  const found = await database.withShard(shard, selectOptionalPause, 'read');
+  if (!isDryRun) await tellDirectory(operator, shard, stateOf(found));
+  if (!changed.isOk) throw new Error(changed.failure);
+}
+
+function stateOf(found: Pause | undefined): PlacementState {
+  if (found === undefined) return 'active';
+  return found.isReadOnly ? 'readOnly' : 'paused';
+}

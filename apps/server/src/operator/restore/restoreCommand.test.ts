@@ -80,10 +80,12 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-test('BK-9 a university that is open is not restored', async () => {
+test('BK-9 a university that is open, or only read-only, is not restored', async () => {
   const { code, text } = await restore();
   expect(text).toContain(`circuit shard pause ${north}`);
   expect(code).toBe(1);
+  expect(await operator.type('shard', 'read-only', north, '--reason', 'A look first.')).toMatchObject({ code: 0 });
+  expect((await restore()).text).toContain(`circuit shard pause ${north}`);
   expect(await ask(`select first_name from users where id = '${later}'`)).toHaveLength(1);
 });
 

@@ -89,7 +89,7 @@ async function carryOut(
     const outcome = await database.withShard(
       shard,
       (db) => inTransaction(call, prepared, db, directory).catch((error: unknown) => keptRefusal(error, endpoint)),
-      endpoint.writes ? 'write' : 'read',
+      accessOf(endpoint),
     );
     if (outcome instanceof ProblemError) throw outcome;
     return outcome;
@@ -104,6 +104,9 @@ async function carryOut(
     return attempt();
   }
 }
+
+/** How its transaction enters the shard. */
+const accessOf = ({ writes, duringReadOnly }: Endpoint) => (writes ? (duringReadOnly ? 'upkeep' : 'write') : 'read');
 
 const waitingAside = (database: Database, stepOut: StepOut): Database => ({
   ...database,

@@ -10,8 +10,11 @@ const MOST_REMEMBERED = 1000;
 const RETRY_AFTER_SECONDS = 1;
 
 export interface ServedHosts extends HostSettings {
-  /** Whether the shard was served here a moment ago and is now elsewhere: the balancer may not know it yet. (DI-7) */
-  readonly hasJustLeft?: (shard: Shard) => boolean;
+  /**
+   * Whether a shard that is not served here may be in a moment, or was a moment ago: the balancer or this process may not
+   * know yet where it is. (DI-7)
+   */
+  readonly mayComeBack?: (shard: Shard) => boolean;
 }
 
 /** Which shard a request is for, or 421. */
@@ -24,7 +27,7 @@ export function hostReader(settings: ServedHosts): (request: FastifyRequest) => 
       if (remembered.size < MOST_REMEMBERED) remembered.set(host, shard);
     }
     if (shard !== null && settings.shards.has(shard)) return shard;
-    if (shard !== null && settings.hasJustLeft?.(shard) === true)
+    if (shard !== null && settings.mayComeBack?.(shard) === true)
       throw new ProblemError({ kind: 'busy', retryAfterSeconds: RETRY_AFTER_SECONDS });
     throw new ProblemError({ kind: 'unknownHost' });
   };

@@ -2,23 +2,18 @@ import type { Shard } from '@circuit/domain/kernel';
 import { DEMO_SHARD, isServedBy, type KnownPlacements } from '@circuit/domain/tenancy';
 import type { Logger } from 'pino';
 
-import type { Cell, Home, Homes } from '#platform/homes.ts';
-
-export interface ServedHomes {
-  readonly homes: Homes;
-  /** Whether the shard was served here a moment ago and is now elsewhere. (DI-7) */
-  readonly hasJustLeft: (shard: Shard) => boolean;
-}
+import type { Cell, Home } from '#platform/homes.ts';
 
 /** Longer than any balancer needs to hear of a move. */
 const JUST_LEFT_MS = 60_000;
 
 /** The shards that this process serves, as the settings or the shard directory say. */
-export function openServedHomes(cells: readonly Cell[], log: Logger) {
+export function openServedHomes(cells: readonly Cell[], log: Logger, now = () => performance.now()) {
   const homes = new Map<Shard, Home>();
   const leftAt = new Map<Shard, number>();
   const homeOf = new Map(cells.map(({ home }) => [home.name, home]));
   const names = new Set(homeOf.keys());
+  let isFirst = true;
 
   const follow = ({ placements, epoch, revision }: KnownPlacements) => {
     const here = [...placements.values()].filter((placement) => isServedBy(placement, names));
@@ -32,8 +27,11 @@ export function openServedHomes(cells: readonly Cell[], log: Logger) {
     const gone = [...homes.keys()].filter((shard) => !wanted.has(shard));
     for (const shard of gone) {
       homes.delete(shard);
-      leftAt.set(shard, performance.now());
+      leftAt.set(shard, now());
     }
+    // The process before this one may have served what is elsewhere now.
+    if (isFirst) for (const { shard, cell } of placements.values()) if (!names.has(cell)) leftAt.set(shard, now());
+    isFirst = false;
     let added = 0;
     for (const [shard, home] of wanted) {
       if (home === undefined || homes.get(shard) === home) continue;
@@ -49,6 +47,7 @@ export function openServedHomes(cells: readonly Cell[], log: Logger) {
     homes,
     add: (shard: Shard, home: Home) => void homes.set(shard, home),
     follow,
-    hasJustLeft: (shard: Shard) => performance.now() - (leftAt.get(shard) ?? -Infinity) < JUST_LEFT_MS,
+    /** Whether the shard was served here a moment ago, or may have been, and is now elsewhere. (DI-7) */
+    hasJustLeft: (shard: Shard) => now() - (leftAt.get(shard) ?? -Infinity) < JUST_LEFT_MS,
   };
 }

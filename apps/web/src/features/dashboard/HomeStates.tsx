@@ -5,7 +5,7 @@ import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { PATHS } from '#parts/addresses/paths.ts';
 import { useExternalProvidersQuery } from '#platform/api/resources.ts';
-import { saysPaused } from '#platform/problems/saysPaused.ts';
+import { whyClosed } from '#platform/problems/whyClosed.ts';
 import { useActor } from '#platform/session/useSession.ts';
 import { settings } from '#platform/settings/settings.ts';
 import { formatTime } from '#platform/time/format.ts';
@@ -31,7 +31,7 @@ export function DueNotLoaded({ error, retry }: Retried & { readonly error: unkno
         </Button>
       }
     >
-      Could not load what is due. {saysPaused(problem) ? problem.detail : 'Your courses below still work.'}
+      Could not load what is due. {whyClosed(problem) !== undefined ? problem.detail : 'Your courses below still work.'}
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import { SaveStatus } from '@circuit/ui';
 
+import type { Closed } from '#platform/problems/whyClosed.ts';
 import { currentDeviceZone, formatTime } from '#platform/time/format.ts';
 
 import type { SaverState } from './saver.ts';
@@ -9,7 +10,10 @@ interface Props {
   readonly savedAt: Date | undefined;
 }
 
-const PAUSED = 'Your university is paused. It will be saved by itself afterward.';
+const CLOSED = {
+  paused: 'Your university is paused. It will be saved by itself afterward.',
+  readOnly: 'Your university is read-only for a while. It will be saved by itself afterward.',
+} as const satisfies Record<Closed, string>;
 
 /** Whether the words are safe, and where. */
 export function SavingStatus({ state, savedAt }: Props) {
@@ -27,7 +31,7 @@ export function SavingStatus({ state, savedAt }: Props) {
       return (
         <SaveStatus
           state={state.kind}
-          reason={state.kind === 'failed' && state.isPaused === true ? PAUSED : undefined}
+          reason={state.kind === 'failed' && state.closed !== undefined ? CLOSED[state.closed] : undefined}
           at={savedAt === undefined ? undefined : formatTime(savedAt, currentDeviceZone())}
         />
       );

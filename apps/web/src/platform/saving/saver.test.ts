@@ -147,18 +147,21 @@ test('SV-20 while a failed save is tried again, a key does not make it look bett
   expect(last()).toEqual({ kind: 'failed' });
 });
 
-test('OP-24 while the university is paused it says so, and saves by itself afterward', async () => {
-  const answer = { status: 503, title: 'Paused', detail: 'Nothing is lost.', retryAfterMs: 60_000 };
-  const problem = { ...answer, type: 'urn:circuit:problem:paused' };
+test.each([
+  ['OP-24', 'paused'],
+  ['OP-28', 'readOnly'],
+])('%s while the university is %s it says so, and saves by itself afterward', async (_id, kind) => {
+  const answer = { status: 503, title: 'Closed', detail: 'Nothing is lost.', retryAfterMs: 60_000 };
+  const problem = { ...answer, type: `urn:circuit:problem:${kind}` };
   const server = aServer();
-  let isPaused = true;
+  let isClosed = true;
   const { type, last } = aSaver(async (...call) =>
-    isPaused ? { isOk: false, problem, newer: null } : server.send(...call),
+    isClosed ? { isOk: false, problem, newer: null } : server.send(...call),
   );
   type('written in the pause');
   await vi.advanceTimersByTimeAsync(1500);
-  expect(last()).toEqual({ kind: 'failed', isPaused: true });
-  isPaused = false;
+  expect(last()).toEqual({ kind: 'failed', closed: kind });
+  isClosed = false;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(last()).toEqual({ kind: 'saved' });
   expect(server.current()).toMatchObject({ fields: { text: 'written in the pause' } });

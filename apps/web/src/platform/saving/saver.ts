@@ -2,7 +2,7 @@ import { isWorthRetrying } from '@circuit/domain/saving';
 
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import type { FetchProblem } from '#platform/problems/problem.ts';
-import { saysPaused } from '#platform/problems/saysPaused.ts';
+import { whyClosed } from '#platform/problems/whyClosed.ts';
 
 import type { Fields, SaverParts, SaverState, Sent, Stored, When } from './saverParts.ts';
 import { Tries } from './tries.ts';
@@ -229,7 +229,7 @@ export class Saver<F extends Fields> {
     const isRetried = this.#parts.waitsToBeAsked !== true && isWorthRetrying(problem.status);
     if (isRetried && !this.#isStopped) this.#tries.failed(this.#parts.random ?? Math.random);
     if (!this.#isKept) this.#tell({ kind: 'unkept' });
-    else if (isRetried) this.#tell({ kind: 'failed', ...(saysPaused(problem) ? { isPaused: true } : {}) });
+    else if (isRetried) this.#tell({ kind: 'failed', closed: whyClosed(problem) });
     else this.#tell({ kind: 'refused', reason: reasonOf(problem) });
     return false;
   }

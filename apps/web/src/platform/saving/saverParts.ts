@@ -1,4 +1,5 @@
 import type { FetchProblem } from '#platform/problems/problem.ts';
+import type { Closed } from '#platform/problems/whyClosed.ts';
 
 import type { Unsent } from './outbox.ts';
 
@@ -16,7 +17,7 @@ export type SaverState =
   /** "unsent": typed, and waiting for a pause; "saved": the server has every word. */
   | { readonly kind: 'idle' | 'unsent' | 'saving' | 'saved' }
   /** Another try comes by itself. Kept on the device, if there is one. */
-  | { readonly kind: 'failed'; readonly isPaused?: boolean }
+  | { readonly kind: 'failed'; readonly closed: Closed | undefined }
   /** The next try comes when the author changes something or asks for it. Kept on the device, if there is one. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Neither the server nor the device has it. */

@@ -13,6 +13,7 @@ import { aTab, queueLocks, settled } from '#testing/tabs.ts';
 import { tokenRefreshFailed } from './authSlice.ts';
 import { logOut } from '#platform/session/logOut.ts';
 import { startSession } from '#platform/session/startSession.ts';
+import { keepsToken } from './refresh.ts';
 
 const KEY = 'circuit.university.token';
 
@@ -93,6 +94,11 @@ test.each([500, 503])('S4.04/3 a refresh that fails with %i keeps the old token'
   expect(await ask()).toMatchObject({ isOk: false, failure: { status } });
   expect(local.getItem(KEY)).toContain(token.access_token);
   expect(store.getState().auth.isAuthenticated).toBe(true);
+});
+
+test('DI-12 a refresh that met the wrong server keeps the old token', () => {
+  const answered = { title: 'Unknown host', detail: 'There is no university at this address.' };
+  expect([421, 404].map((status) => keepsToken({ ...answered, status }))).toEqual([true, false]);
 });
 
 test('SX-8 a refresh without an answer keeps the old token', async () => {

@@ -61,7 +61,10 @@ const refreshOnce =
 
 const isNewer = (token: Token, used: Token): boolean => token.access_token !== used.access_token;
 
-/** A server in trouble or no answer at all says nothing about the session; every other answer ends it. (S4.04, ADR 0044) */
+/**
+ * A server in trouble, one that does not hold this university, or no answer at all says nothing about the session; every
+ * other answer ends it. (S4.04, DI-12, ADR 0044)
+ */
 export function keepsToken({ status }: FetchProblem): boolean {
-  return status >= 500 || status < 0;
+  return status >= 500 || status < 0 || status === STATUS_CODE.MISDIRECTED_REQUEST;
 }

@@ -12,7 +12,7 @@ import { problemOf } from '#platform/api/problemOf.ts';
 import { pause } from '#platform/http/retry.ts';
 import { newerOf } from '#platform/problems/newerOf.ts';
 import { STATUS_CODE } from '#platform/problems/problem.ts';
-import { saysPaused } from '#platform/problems/saysPaused.ts';
+import { whyClosed } from '#platform/problems/whyClosed.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
 
@@ -120,13 +120,13 @@ const CHANGED_MEANWHILE: Refusal = {
   isServerAway: false,
 };
 const IDLE: State = { isBusy: false, isWaiting: false, problem: null, refusals: 0 };
-/** No answer, and what a proxy or the server says while there is no database. */
-const AWAY: ReadonlySet<number> = new Set([STATUS_CODE.UNKNOWN, 502, 503, 504]);
+/** No answer, and what a proxy or the server says while there is no database or the call met the wrong server. */
+const AWAY: ReadonlySet<number> = new Set([STATUS_CODE.UNKNOWN, STATUS_CODE.MISDIRECTED_REQUEST, 502, 503, 504]);
 
 function refusalOf(error: unknown): Refusal {
   if (!isFetchProblem(error)) return { ...CHANGED_MEANWHILE, words: 'An unknown error has occurred.' };
   const words = [error.detail, ...Object.values(error.errors ?? {}).flat()].join(' ');
   // A pause can last for hours, and an essay must not be handed in that long after its author pressed. (OP-24)
-  const isServerAway = AWAY.has(error.status) && !saysPaused(error);
+  const isServerAway = AWAY.has(error.status) && whyClosed(error) === undefined;
   return { words, isOffline: error.status === STATUS_CODE.OFFLINE, isServerAway };
 }
