@@ -17,7 +17,7 @@ const MOST_LANES = 8;
 /**
  * Looks every second, in every shard, to which platforms grades are due, and sends them side by side: one that is slow
  * keeps nobody else waiting. Platforms stand in one line, and one that was served goes to its end. Any number of workers may
- * do so at once. A worker that stops finishes the requests that are under way. (GP-23, GP-34)
+ * do so at once. A worker that stops finishes the requests that are under way. (GP-23, GP-30)
  */
 export function startGradePost(homes: Homes, log: Logger, { everyMs = EVERY_MS, tell }: RoundOptions = {}): Rounds {
   const turns = openVisits(MOST_LANES);

@@ -46,7 +46,7 @@ const GAUGES: Readonly<Record<string, { readonly help: string; readonly of: (fig
 /**
  * Reads what waits and what fails in each university, again and again, so that a scrape never waits for a database. Only
  * the worker does this; a university that cannot be read keeps its last figures and the time of them. One that was erased
- * or moved away loses them: nobody reads it here any more. (WA-1, WA-5)
+ * or moved away loses them: nobody reads it here any more. (WA-1, WA-6)
  */
 export function startWatching(
   homes: Homes,
