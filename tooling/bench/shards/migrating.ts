@@ -53,7 +53,7 @@ export async function timeOneMore(cell: Cell): Promise<OneMore> {
   const apiSeconds = await seconds(async () => {
     const api = await cell.startApi(environment);
     const { status } = await fetch(`${api.origin}/api/time`, { headers: { host: `${key}.localhost` } });
-    if (status >= 500) throw new Error(`The new university was answered with ${status}.`);
+    if (status !== 200) throw new Error(`The new university was answered with ${status}.`);
     await api.stop();
   });
   return { commandSeconds, startSeconds, apiSeconds };
