@@ -1,6 +1,6 @@
 import { buildHttp } from '#platform/http/server.ts';
 import { requireWebBuild } from '#platform/http/web.ts';
-import { openLog } from '#platform/log.ts';
+import { countOrName, openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { drainMs, onStop } from '#platform/drain.ts';
 import { openOps } from '#platform/ops.ts';
@@ -63,4 +63,4 @@ onStop(log, {
   },
 });
 await app.listen({ host: settings.HOST, port: settings.PORT, backlog: BACKLOG });
-log.info({ port: settings.PORT, shards: [...homes.keys()] }, 'listening');
+log.info({ port: settings.PORT, ...countOrName(homes.keys()) }, 'listening');

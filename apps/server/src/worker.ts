@@ -63,7 +63,7 @@ const CLOCK_WORKS = [
   auditByClock,
 ];
 const { timeRound } = metrics;
-const housekeeping = startHousekeeping(homes, log, SWEEPS, timeRound('housekeeping'));
+const housekeeping = startHousekeeping(homes, log, SWEEPS, { tell: timeRound('housekeeping') });
 const clockwork = startClockwork(homes, log, CLOCK_WORKS, { tell: timeRound('clock') });
 const watching = startWatching(homes, metrics.registry, log, { tell: timeRound('figures') });
 const gradePost = startGradePost(homes, log, { tell: timeRound('grades') });
@@ -91,13 +91,9 @@ onStop(log, {
   // No balancer sends anything here: jobs are taken, not given.
   drainMs: 0,
   close: async () => {
-    housekeeping.stop();
-    await clockwork.stop();
-    await watching.stop();
-    await mailroom?.stop();
-    await gradePost.stop();
-    await eventPost.stop();
-    await runner.stop();
+    // All at once: one that takes its time leaves the others as much.
+    const parts = [housekeeping, clockwork, watching, mailroom, gradePost, eventPost, runner];
+    await Promise.all(parts.map(async (part) => part?.stop()));
     await ops.close();
     await close();
     await tracing?.stop();

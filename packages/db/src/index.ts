@@ -13,7 +13,15 @@ export { readShards } from './manyShards.ts';
 export { migrate } from './migrate.ts';
 export { FIRST_RELEASE, migrationOf, readMigrations, type Migration } from './migrationRunner/files.ts';
 export { outsideStatements, splitStatements, withoutComments } from './migrationRunner/statements.ts';
-export { CommitUnknown, DatabaseUnavailable, isCollision, isOverload, isUnstorableText, ShardShut } from './outage.ts';
+export {
+  CommitUnknown,
+  DatabaseUnavailable,
+  isCollision,
+  isOverload,
+  isUnstorableText,
+  ShardClosed,
+  ShardShut,
+} from './outage.ts';
 export { isSameDatabase } from './replaceShard/identity.ts';
 export {
   compareShard,

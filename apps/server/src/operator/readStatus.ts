@@ -16,6 +16,7 @@ export interface StatusLine {
   readonly isBad: boolean;
 }
 
+const RESTS = { paused: 'PAUSED', readOnly: 'READ-ONLY', moved: 'MOVED AWAY' } as const;
 /** A job that nobody took for so long has no worker. */
 const MOST_WAITING_MINUTES = 15;
 const MOST_MAIL_MINUTES = 60;
@@ -58,14 +59,16 @@ async function statusOfDatabase({ name, shards, url }: DatabaseSettings): Promis
 }
 
 export function statusOfShard(shard: string, figures: ShardFigures): StatusLine[] {
-  const { name, people, isPaused, waitingJobs, runningJobs, failedJobs, waitingMails } = figures;
+  const { name, people, whyRests, waitingJobs, runningJobs, failedJobs, waitingMails } = figures;
   const jobAge = Math.round(figures.oldestJobSeconds / 60);
   const mailAge = Math.round(figures.oldestMailSeconds / 60);
   return [
-    well(`university ${shard}  ${name ?? 'not set up yet'}, ${people} people${isPaused ? ', PAUSED' : ''}`),
+    well(
+      `university ${shard}  ${name ?? 'not set up yet'}, ${people} people${whyRests === null ? '' : `, ${RESTS[whyRests]}`}`,
+    ),
     {
       text: `  jobs       ${runningJobs} running, ${waitingJobs} waiting${waitingJobs === 0 ? '' : `, the oldest for ${jobAge} min`}`,
-      isBad: !isPaused && waitingJobs > 0 && jobAge >= MOST_WAITING_MINUTES,
+      isBad: whyRests === null && waitingJobs > 0 && jobAge >= MOST_WAITING_MINUTES,
     },
     {
       text: `  failed     ${failedJobs}${failedJobs === 0 ? '' : ': see “circuit job list --failed”'}`,
@@ -73,7 +76,7 @@ export function statusOfShard(shard: string, figures: ShardFigures): StatusLine[
     },
     {
       text: `  mails      ${waitingMails} waiting${waitingMails === 0 ? '' : `, the oldest for ${mailAge} min`}`,
-      isBad: !isPaused && waitingMails > 0 && mailAge >= MOST_MAIL_MINUTES,
+      isBad: whyRests === null && waitingMails > 0 && mailAge >= MOST_MAIL_MINUTES,
     },
   ];
 }

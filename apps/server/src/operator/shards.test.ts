@@ -152,6 +152,7 @@ test('OP-28 in a read-only university people look and nobody writes, its jobs wa
   const runner = await startRunner(place, JOBS, { countJob: () => undefined }, world.log, looks);
   await vi.waitFor(() => expect(ran).toEqual([world.otherShard]), { timeout: 20_000, interval: 50 });
   expect((await type('shard', 'list')).text).toMatch(/READ-ONLY since .* by Ada: A fault\./);
+  expect((await type('status')).text).toContain(', READ-ONLY');
   const again = await type('shard', 'read-only', world.shard, '--reason', 'Again.');
   expect(again.text).toContain(`${world.shard} is read-only already`);
   expect(await type('shard', 'resume', world.shard, '--by', 'Ada')).toMatchObject({ code: 0 });

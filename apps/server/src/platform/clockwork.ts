@@ -17,6 +17,9 @@ export interface ClockWork {
   readonly start: (home: Home, shard: Shard) => Promise<number>;
 }
 
+/** 'unknown': a question failed, and nobody knows which one. */
+type Due = readonly ClockWork[] | 'unknown';
+
 /** Looks in every shard for what is due, now and again and again. Two workers that look at once start one job. (DS-6) */
 export function startClockwork(
   homes: Homes,
@@ -24,29 +27,24 @@ export function startClockwork(
   works: readonly ClockWork[],
   { everyMs = EVERY_MS, tell }: RoundOptions = {},
 ): Rounds {
-  let hasStopped = false;
   const failed = (shard: Shard, error: unknown) => log.warn({ shard, ...describeError(error) }, 'clock work failed');
-  const ask = async (db: ShardDb): Promise<readonly ClockWork[] | null> => {
+  const ask = async (db: ShardDb): Promise<Due | null> => {
     // What is due in a paused university is still due when it goes on. (OP-17)
     if (await selectRests(db)) return null;
     const areDue = await Promise.all(works.map(({ isDue }) => isDue(db)));
     const due = works.filter((_work, index) => areDue[index]);
     return due.length === 0 ? null : due;
   };
-  const visit = async (home: Home, shard: Shard, due: readonly ClockWork[]) => {
-    for (const { start } of due) {
-      if (hasStopped) return;
+  const visit = async (home: Home, shard: Shard, due: Due, isStopping: () => boolean) => {
+    if (due === 'unknown' && (await home.database.withShard(shard, selectRests, 'read'))) return;
+    for (const { start } of due === 'unknown' ? works : due) {
+      if (isStopping()) return;
       await start(home, shard).then(
         (started) => (started === 0 ? undefined : log.info({ shard, started }, 'started by the clock')),
         (error: unknown) => failed(shard, error),
       );
     }
   };
-  const rounds = startRounds(homes, { everyMs, tell }, { ask, visit, failed });
-  return {
-    stop: async () => {
-      hasStopped = true;
-      await rounds.stop();
-    },
-  };
+  // One question that fails, or takes too long in a large university, must not keep hand-ins from the deadline. (MU-8)
+  return startRounds<Due>(homes, { everyMs, tell }, { ask, visit, failed, unasked: 'unknown' });
 }

@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { Settings } from './settings.ts';
 
 const LONGEST_MS = 10_000;
+/** Of these ten seconds. What has not ended by then ends with the process. */
+const ENDING_MS = 8000;
 const DRAIN_SECONDS = 3;
 
 /** How long a process that is not ready any more goes on answering, so that the balancer can notice first. */
@@ -28,6 +30,11 @@ export async function stopGently({ drain, drainMs: waitMs, close }: Stopping): P
   drain();
   await sleep(waitMs);
   await close();
+}
+
+/** Waits for what is under way, and no longer than a process that stops has time. */
+export async function waitToEnd(underWay: Iterable<Promise<unknown>>, mostMs = ENDING_MS): Promise<void> {
+  await Promise.race([Promise.all(underWay), sleep(mostMs, undefined, { ref: false })]);
 }
 
 /** At the first SIGTERM or Ctrl-C: no new work, what was begun is finished, leave. Never 10 seconds after draining. */

@@ -1,11 +1,15 @@
+import { DatabaseUnavailable, ShardShut } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
 import { aShard } from '@circuit/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';
 import { moveClock } from '#testing/moveClock.ts';
 
-import { sweep } from './housekeeping.ts';
+import type { Home } from './homes.ts';
+import { startHousekeeping, sweep, type Sweep } from './housekeeping.ts';
+import { makeReadOnly, pauseShard } from './pauses.store.ts';
 
 let world: World;
 beforeAll(async () => void (world = await aWorld()));
@@ -108,4 +112,98 @@ test('HK-2 however much there is, it is swept in one go, each batch in a transac
   };
   expect((await sweep(counting, shard))['throttles']).toBe(25_000);
   expect(transactions).toBe(3 + 10);
+});
+
+const AN_HOUR_MS = 3_600_000;
+const living = (...shards: readonly Shard[]) => new Map(shards.map((shard) => [shard, world.home]));
+const linesOf = (shard: Shard, message: string) =>
+  world
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes(shard) && line.includes(message)).length;
+
+/** A sweep that notes where it was. */
+function noting(then: (shard: Shard) => Promise<void> = async () => undefined) {
+  const swept: Shard[] = [];
+  const sweepOne: Sweep = async (_home, shard) => {
+    swept.push(shard);
+    await then(shard);
+    return {};
+  };
+  return { swept, sweepOne };
+}
+
+test('HK-3 a database that is away is left after one try, and others are swept meanwhile', async () => {
+  const [away, alsoAway, there] = [aShard(), aShard(), aShard()];
+  let tries = 0;
+  const gone: Home = {
+    ...world.home,
+    database: {
+      ...world.home.database,
+      withShard: async () => {
+        tries += 1;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        throw new DatabaseUnavailable('It is away.');
+      },
+    },
+  };
+  const homes = new Map([
+    [away, gone],
+    [alsoAway, gone],
+    [there, world.home],
+  ]);
+  const { swept, sweepOne } = noting();
+  const seconds: number[] = [];
+  const housekeeping = startHousekeeping(homes, world.log, [sweepOne], {
+    everyMs: AN_HOUR_MS,
+    tell: (took) => void seconds.push(took),
+  });
+  await vi.waitFor(() => expect(swept).toEqual([there]), { timeout: 5000, interval: 5 });
+  expect(seconds).toEqual([]);
+  await vi.waitFor(() => expect(seconds).toHaveLength(1), { timeout: 5000, interval: 5 });
+  await housekeeping.stop();
+  expect(tries).toBe(1);
+  expect(linesOf(away, 'sweep failed') + linesOf(alsoAway, 'sweep failed')).toBe(1);
+});
+
+test('HK-3 a university that shuts while it is swept keeps no other from being swept', async () => {
+  const [shut, open] = [aShard(), aShard()];
+  const { swept, sweepOne } = noting(async (shard) => {
+    if (shard === shut) throw new ShardShut('moved');
+  });
+  const housekeeping = startHousekeeping(living(shut, open), world.log, [sweepOne], { everyMs: AN_HOUR_MS });
+  await vi.waitFor(() => expect(swept).toEqual([shut, open]), { timeout: 5000 });
+  await housekeeping.stop();
+});
+
+test('HK-3 OP-17 OP-28 where a university is paused or read-only nothing is swept, and nobody is warned', async () => {
+  const [paused, readOnly, open] = [aShard(), aShard(), aShard()];
+  const { database } = world.home;
+  await database.withShard(paused, (db) => pauseShard(db, { by: 'Ada', reason: 'A test.' }));
+  await database.withShard(readOnly, (db) => makeReadOnly(db, { by: 'Ada', reason: 'A test.' }), 'operate');
+  const { swept, sweepOne } = noting();
+  const housekeeping = startHousekeeping(living(paused, readOnly, open), world.log, [sweepOne], {
+    everyMs: AN_HOUR_MS,
+  });
+  await vi.waitFor(() => expect(swept).toEqual([open]), { timeout: 5000 });
+  await housekeeping.stop();
+  expect([paused, readOnly].map((shard) => linesOf(shard, 'sweep failed'))).toEqual([0, 0]);
+});
+
+test('HK-3 a pass is joined by no second one, and a worker that stops waits for the sweep and begins no other', async () => {
+  const going = Promise.withResolvers<undefined>();
+  const { swept, sweepOne } = noting(() => going.promise);
+  const shards = [aShard(), aShard()];
+  const housekeeping = startHousekeeping(living(...shards), world.log, [sweepOne], { everyMs: 10 });
+  await vi.waitFor(() => expect(swept).toHaveLength(1), { timeout: 5000, interval: 5 });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(swept).toHaveLength(1);
+  let hasStopped = false;
+  const stopping = housekeeping.stop().then(() => (hasStopped = true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(hasStopped).toBe(false);
+  going.resolve(undefined);
+  await stopping;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(swept).toEqual([shards[0]]);
 });

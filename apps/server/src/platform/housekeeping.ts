@@ -1,4 +1,4 @@
-import type { Database } from '@circuit/db';
+import { DatabaseUnavailable, ShardClosed, ShardShut, type Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -6,8 +6,9 @@ import type { Logger } from 'pino';
 import { days } from './deleteInBatches.ts';
 import type { Home, Homes } from './homes.ts';
 import { describeError } from './log.ts';
-import type { TellRound } from './metrics.ts';
-import { timed } from './rounds.ts';
+import { selectRests } from './pauses.store.ts';
+import { repeat, timed, type Repeated } from './repeat.ts';
+import type { RoundOptions } from './rounds.ts';
 
 const EVERY_MS = 3_600_000;
 // So much in one transaction and no more: a sweep must not hold up anybody.
@@ -66,28 +67,65 @@ export type Sweep = (home: Home, shard: Shard, isStopping: () => boolean) => Pro
 
 const sweepTables: Sweep = ({ database }, shard, isStopping) => sweep(database, shard, isStopping);
 
-/** Sweeps every shard now and each hour. Two workers that do it at once only find less to do. */
+/**
+ * Sweeps every shard now and each hour, side by side by database. Two workers that do it at once only find less to do.
+ * A pass that takes longer than an hour is joined by no second one. (HK-3)
+ */
 export function startHousekeeping(
   homes: Homes,
   log: Logger,
   more: readonly Sweep[] = [],
-  tell?: TellRound,
-): { stop: () => void } {
-  let hasStopped = false;
-  const sweepAll = async () => {
-    for (const [shard, home] of homes)
-      for (const sweepOne of [sweepTables, ...more])
-        await sweepOne(home, shard, () => hasStopped).then(
-          (removed) => log.info({ shard, removed }, 'swept'),
-          (error: unknown) => log.warn({ shard, ...describeError(error) }, 'sweep failed'),
-        );
-  };
-  void timed(sweepAll, tell);
-  const timer = setInterval(() => void timed(sweepAll, tell), EVERY_MS);
-  return {
-    stop: () => {
-      hasStopped = true;
-      clearInterval(timer);
-    },
-  };
+  { everyMs = EVERY_MS, tell }: RoundOptions = {},
+): Repeated {
+  const sweeps = [sweepTables, ...more];
+  return repeat(everyMs, (isStopping) =>
+    timed(async () => {
+      const living = Map.groupBy(homes, ([, home]) => home.database);
+      await Promise.all([...living.values()].map((there) => sweepIn(there, { homes, log, sweeps, isStopping })));
+    }, tell),
+  );
+}
+
+interface Pass {
+  readonly homes: Homes;
+  readonly log: Logger;
+  readonly sweeps: readonly Sweep[];
+  readonly isStopping: () => boolean;
+}
+
+/** The shards of one database, one after another. */
+async function sweepIn(there: readonly (readonly [Shard, Home])[], pass: Pass): Promise<void> {
+  for (const [shard, home] of there) {
+    if (pass.isStopping()) return;
+    // It may have moved since the pass began.
+    if (pass.homes.get(shard) !== home) continue;
+    if ((await sweepShard(home, shard, pass)) === 'away') return;
+  }
+}
+
+/** 'away': its database does not answer. The next shard there would wait as long, so the next pass comes back. */
+async function sweepShard(home: Home, shard: Shard, { log, sweeps, isStopping }: Pass): Promise<'swept' | 'away'> {
+  const failed = (error: unknown) => log.warn({ shard, ...describeError(error) }, 'sweep failed');
+  try {
+    // While it is paused or read-only nothing is removed, since an operator may be restoring or moving it. (OP-17, OP-28)
+    if (await home.database.withShard(shard, selectRests, 'read')) return 'swept';
+  } catch (error) {
+    failed(error);
+    return isAway(error) ? 'away' : 'swept';
+  }
+  for (const sweepOne of sweeps) {
+    if (isStopping()) return 'swept';
+    try {
+      log.info({ shard, removed: await sweepOne(home, shard, isStopping) }, 'swept');
+    } catch (error) {
+      failed(error);
+      if (isAway(error)) return 'away';
+    }
+  }
+  return 'swept';
+}
+
+/** The database, and not only this shard. */
+function isAway(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && !(error instanceof ShardShut || error instanceof ShardClosed);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openLog } from './log.ts';
+import { countOrName, openLog } from './log.ts';
 
 test('PR-6 texts, fields, bindings and errors are all redacted', () => {
   const lines: string[] = [];
@@ -14,4 +14,10 @@ test('PR-6 texts, fields, bindings and errors are all redacted', () => {
   expect(text).not.toMatch(/mira|0012345678/);
   expect(text).toContain('no such person');
   expect(lines).toHaveLength(5);
+});
+
+test('OP-29 at its start a process logs how many universities it serves, and the names of ten at most', () => {
+  const names = Array.from({ length: 11 }, (_, index) => `u${index}`);
+  expect(countOrName(names.slice(0, 10))).toEqual({ universities: 10, shards: names.slice(0, 10) });
+  expect(countOrName(names)).toEqual({ universities: 11 });
 });

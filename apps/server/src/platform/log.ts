@@ -35,6 +35,14 @@ export function openLog(level = 'info', destination?: DestinationStream): Logger
   return pino(options, destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 }));
 }
 
+const MOST_NAMED = 10;
+
+/** How many universities a process serves, and which, if they are few: thousands of names would be a line of their own length. (OP-29) */
+export function countOrName(shards: Iterable<string>): { readonly universities: number; readonly shards?: string[] } {
+  const all = [...shards];
+  return { universities: all.length, ...(all.length > MOST_NAMED ? {} : { shards: all }) };
+}
+
 const redactLine = (line: object) => redact(line) as Record<string, unknown>; // oxlint-disable-line typescript/no-unsafe-type-assertion -- an object in, an object out
 
 /**

@@ -30,7 +30,7 @@ export function openMetrics(): Metrics {
   });
   const rounds = new Gauge({
     name: 'circuit_round_seconds',
-    help: 'How long the last look at every university took, by what was looked for.',
+    help: 'How long the last look at every university took, or one has waited for its visit if longer, by what was looked for.',
     labelNames: ['work'],
     registers: [registry],
   });

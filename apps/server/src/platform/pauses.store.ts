@@ -1,9 +1,6 @@
 import type { ShardDb } from '@circuit/db';
 import { sql } from 'kysely';
 
-/** True while the operator has paused this university; for statements that ask it on the way. (OP-17) */
-export const IS_PAUSED = 'exists (select from shard_states where paused_at is not null)';
-
 /** True while nothing may be done in it unasked: jobs, mails and what the clock starts wait. (OP-17, OP-28) */
 export const RESTS = `exists (
   select from shard_states where paused_at is not null or read_only_at is not null or moved_to is not null)`;
@@ -12,6 +9,12 @@ export const RESTS = `exists (
 export const WHY_SHUT = `(
   select case when moved_to is not null then 'moved' when paused_at is not null then 'paused' end from shard_states)`;
 export type WhyShut = 'paused' | 'moved';
+
+/** Why it rests. Null: it does not. (OP-17, OP-28, SH-12) */
+export const WHY_RESTS = `(
+  select case when moved_to is not null then 'moved' when paused_at is not null then 'paused'
+    when read_only_at is not null then 'readOnly' end from shard_states)`;
+export type WhyRests = 'paused' | 'readOnly' | 'moved';
 
 export interface Pause {
   readonly pausedAt: Date;
@@ -29,7 +32,8 @@ export async function selectOptionalPause(db: ShardDb): Promise<Pause | undefine
 }
 
 export async function selectIsPaused(db: ShardDb): Promise<boolean> {
-  const { rows } = await sql<{ isPaused: boolean }>`select ${sql.raw(IS_PAUSED)} as "isPaused"`.execute(db);
+  const { rows } = await sql<{ isPaused: boolean }>`
+    select exists (select from shard_states where paused_at is not null) as "isPaused"`.execute(db);
   return rows[0]?.isPaused ?? false;
 }
 

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import type { Logger } from 'pino';
 
 import type { Home, Homes } from '#platform/homes.ts';
 import { describeError } from '#platform/log.ts';
-import { lookAround, timed, type RoundOptions } from '#platform/rounds.ts';
+import { startRounds, type RoundOptions, type Rounds } from '#platform/rounds.ts';
+import { openVisits } from '#platform/visits.ts';
 
 import { selectDueLanes } from './lanes.store.ts';
 import { sendTurn } from './sendTurn.ts';
@@ -17,44 +16,34 @@ const MOST_LANES = 8;
 
 /**
  * Looks every second, in every shard, to which platforms grades are due, and sends them side by side: one that is slow
- * keeps nobody else waiting. Any number of workers may do so at once. (GP-23)
+ * keeps nobody else waiting. Platforms stand in one line, and one that was served goes to its end. Any number of workers may
+ * do so at once. A worker that stops finishes the requests that are under way. (GP-23, GP-30)
  */
-export function startGradePost(
-  homes: Homes,
-  log: Logger,
-  { everyMs = EVERY_MS, tell }: RoundOptions = {},
-): { stop: () => Promise<void> } {
-  const stopping = new AbortController();
-  const isStopping = () => stopping.signal.aborted;
-  const turns = new Map<string, Promise<void>>();
-  const send = async (home: Home, shard: Shard, due: readonly string[]) => {
-    for (const externalProviderId of due) {
-      const key = `${shard} ${externalProviderId}`;
-      if (isStopping() || turns.has(key) || turns.size >= MOST_LANES) continue;
-      const turn = sendTurn({ home, shard, externalProviderId, log }, isStopping)
-        .catch((error: unknown) => log.warn({ shard, ...describeError(error) }, 'grade pushes wait'))
-        .finally(() => turns.delete(key));
-      turns.set(key, turn);
-    }
+export function startGradePost(homes: Homes, log: Logger, { everyMs = EVERY_MS, tell }: RoundOptions = {}): Rounds {
+  const turns = openVisits(MOST_LANES);
+  const standInLine = async (_home: Home, shard: Shard, due: readonly string[], isStopping: () => boolean) => {
+    for (const externalProviderId of due)
+      turns.add(`${shard} ${externalProviderId}`, async () => {
+        const home = homes.get(shard);
+        if (home === undefined) return 'done';
+        await takeTurn({ home, shard, externalProviderId, log }, isStopping).catch((error: unknown) =>
+          log.warn({ shard, ...describeError(error) }, 'grade pushes wait'),
+        );
+        return 'done';
+      });
   };
   const failed = (shard: Shard, error: unknown) =>
     log.warn({ shard, ...describeError(error) }, 'grade pushes not looked at');
-  const round = () => lookAround(homes, { ask: askForLanes, visit: send, failed, isStopping });
-  const work = async () => {
-    while (!isStopping()) {
-      await timed(round, tell);
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const working = work();
+  const rounds = startRounds(homes, { everyMs, tell }, { ask: askForLanes, visit: standInLine, failed });
   return {
-    /** Finishes the requests that are under way. */
-    stop: async () => {
-      stopping.abort();
-      await working;
-      await Promise.all(turns.values());
-    },
+    stop: async () => void (await Promise.all([rounds.stop(), turns.stop()])),
   };
+}
+
+/** While it stood in line, the university may have been paused, or another worker may have sent everything. */
+async function takeTurn(lane: Parameters<typeof sendTurn>[0], isStopping: () => boolean): Promise<void> {
+  const due = await lane.home.database.withShard(lane.shard, selectDueLanes, 'read');
+  if (due.includes(lane.externalProviderId)) await sendTurn(lane, isStopping);
 }
 
 async function askForLanes(db: ShardDb): Promise<readonly string[] | null> {

@@ -3,6 +3,8 @@ import type { UserId } from '@circuit/domain/kernel';
 import type { Act } from '@circuit/domain/learningEvents';
 import { sql } from 'kysely';
 
+import { RESTS } from '#platform/pauses.store.ts';
+
 export interface NewEvent {
   readonly userId: UserId;
   readonly act: Act;
@@ -24,10 +26,10 @@ export interface WaitingEvent extends NewEvent {
   readonly happenedAt: Date;
 }
 
-/** To be sent, or to be deleted because it is not wanted any more. */
+/** To be sent, or to be deleted because it is not wanted any more. Not where the university rests. (OP-17, OP-28) */
 export async function isAnyWaiting(db: ShardDb): Promise<boolean> {
   const { rows } = await sql<{ isAny: boolean }>`
-    select exists (select from learning_events) as "isAny"`.execute(db);
+    select exists (select from learning_events) and not ${sql.raw(RESTS)} as "isAny"`.execute(db);
   return rows[0]?.isAny ?? false;
 }
 

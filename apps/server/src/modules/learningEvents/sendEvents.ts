@@ -27,30 +27,37 @@ interface Post {
   readonly shard: Shard;
   readonly origin: string;
   readonly log: Logger;
+  readonly isStopping: () => boolean;
 }
 
+/** Then it is the turn of another university, however much waits here: a slow event store delays only its own. */
+const MOST_BATCHES = 10;
+const TURN_MS = 20_000;
 const MOST_AT_ONCE = 500;
 /** Longer than the requests of one batch take; after that another worker may send it, with the same ids. */
 const CLAIM_SECONDS = 120;
 
-/** Sends all that is due in one shard. False if the event store did not take it now. */
-export async function sendEvents(post: Post): Promise<boolean> {
+/** Sends what is due in one shard, as much as one turn allows. 'away': the event store did not take it now. */
+export async function sendEvents(post: Post): Promise<'done' | 'more' | 'away'> {
   const { home, shard } = post;
-  if (await home.database.withShard(shard, selectRests, 'read')) return true;
+  const startedAt = performance.now();
+  if (await home.database.withShard(shard, selectRests, 'read')) return 'done';
   const store = await openEventStore(home, shard);
   await home.database.withShard(shard, deleteUnwanted);
-  if (store === undefined) return true;
-  for (;;) {
+  if (store === undefined) return 'done';
+  for (let batches = 0; batches < MOST_BATCHES && !post.isStopping(); batches += 1) {
+    if (performance.now() >= startedAt + TURN_MS) return 'more';
     const claimed = await home.database.withShard(shard, (db) => claimEvents(db, MOST_AT_ONCE, CLAIM_SECONDS));
-    if (claimed.length === 0) return true;
+    if (claimed.length === 0) return 'done';
     const events = claimed.map((one) => builtBy(one, store, post.origin));
     const batch = cutBatch(events, MOST_BATCH_BYTES);
     const left = new Set(claimed.map(({ id }) => id));
     const isReached = await deliver(store, post, batch, left);
     // Those that did not fit, and those that were not taken now.
     await home.database.withShard(shard, (db) => updateDueIn(db, [...left], 0));
-    if (!isReached) return false;
+    if (!isReached) return 'away';
   }
+  return 'more';
 }
 
 /** Posts a batch and writes each answer down before the next one; what is settled goes out of `left`. */

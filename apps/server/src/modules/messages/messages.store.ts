@@ -147,9 +147,10 @@ export async function selectOptionalPasswordMessage(db: ShardDb, userId: UserId)
 
 const IS_DUE = sql`state in ('waiting', 'sending') and next_try_at <= circuit_now()`;
 
+/** Where the university rests, none leaves. (OP-17, OP-28) */
 export async function isAnyDue(db: ShardDb): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
-    select exists (select from messages where ${IS_DUE}) as "isDue"`.execute(db);
+    select exists (select from messages where ${IS_DUE}) and not ${sql.raw(RESTS)} as "isDue"`.execute(db);
   return rows[0]?.isDue ?? false;
 }
 

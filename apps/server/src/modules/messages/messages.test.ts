@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { listMessagesOfUser } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { placeholderEmail } from '@circuit/domain/people';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
@@ -8,6 +9,7 @@ import { freePort, startMailCatcher, type CaughtMail, type MailCatcher } from '@
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 
 import { openMailServer } from '#platform/mail/mailServer.ts';
+import { makeReadOnly, resumeShard } from '#platform/pauses.store.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
 import { aWorkerProcess } from '#testing/aWorkerProcess.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
@@ -175,6 +177,32 @@ test('MS-13 a shard sends 20 in one turn, first what a person asked for', async 
   expect(await deliver(catcher.url)).toBe(20);
   expect(catcher.mails[0]?.to).toEqual([asks.email]);
   expect(await deliver(catcher.url)).toBe(6);
+});
+
+test('MS-13 a shard that has more to send than one turn allows goes on before the next round', async () => {
+  const [catcher, mira] = [await caught(), await world.person()];
+  await world.home.database.withShard(world.shard, (db) =>
+    queueMessages(
+      { db, shard: world.shard },
+      { kind: 'resultsReleased' },
+      Array.from({ length: 45 }, () => ({ letter, linkPath: '/courses/1', userId: mira.id, address: mira.email })),
+    ),
+  );
+  const homes = new Map([[world.shard, world.home]]);
+  const mailroom = startMailroom(homes, officeAt(catcher.url), { everyMs: 3_600_000 });
+  closing.push(mailroom.stop);
+  await vi.waitFor(() => expect(catcher.mails).toHaveLength(45), 20_000);
+});
+
+test('OP-28 in a read-only university no message is touched, and all leave when it goes on', async () => {
+  const [catcher, mira] = [await caught(), await world.person()];
+  await queue(mira);
+  const operate = (work: (db: ShardDb) => Promise<unknown>) =>
+    world.home.database.withShard(world.shard, work, 'operate');
+  await operate((db) => makeReadOnly(db, { by: 'Ada', reason: 'A test.' }));
+  expect(await deliver(catcher.url)).toBe(0);
+  await operate(resumeShard);
+  expect(await deliver(catcher.url)).toBe(1);
 });
 
 test('MS-9 the open demo writes to nobody', async () => {

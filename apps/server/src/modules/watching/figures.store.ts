@@ -1,12 +1,13 @@
 import type { ShardDb } from '@circuit/db';
 import { sql } from 'kysely';
 
-import { IS_PAUSED } from '#platform/pauses.store.ts';
+import { WHY_RESTS, type WhyRests } from '#platform/pauses.store.ts';
 
 export interface ShardFigures {
   readonly name: string | null;
   readonly people: number;
-  readonly isPaused: boolean;
+  /** Its jobs and messages wait because an operator wants that. Null: they need not wait. */
+  readonly whyRests: WhyRests | null;
   readonly waitingJobs: number;
   readonly runningJobs: number;
   readonly failedJobs: number;
@@ -34,7 +35,7 @@ const IS_NOT_HELD = sql`coalesce(digest_at <= circuit_now(), true)`;
 export async function selectFigures(db: ShardDb): Promise<ShardFigures> {
   const { rows } = await sql<ShardFigures>`
     select (select university_name from shard_configurations) as name,
-      (select count(*) from users where is_active)::int as people, ${sql.raw(IS_PAUSED)} as "isPaused",
+      (select count(*) from users where is_active)::int as people, ${sql.raw(WHY_RESTS)} as "whyRests",
       (select count(*) from job_logs where status = 'queued')::int as "waitingJobs",
       (select count(*) from job_logs where status = 'running')::int as "runningJobs",
       (select count(*) from job_logs j where ${NEEDS_A_PERSON})::int as "failedJobs",

@@ -37,12 +37,16 @@ const GAUGES: Readonly<Record<string, { readonly help: string; readonly of: (fig
   circuit_syncs_failing: { help: 'Courses whose last roster sync failed.', of: ({ failingSyncs }) => failingSyncs },
   circuit_people: { help: 'Active accounts.', of: ({ people }) => people },
   circuit_stored_bytes: { help: 'Files in the store.', of: ({ storedBytes }) => storedBytes },
-  circuit_university_paused: { help: '1 while an operator paused it.', of: ({ isPaused }) => (isPaused ? 1 : 0) },
+  circuit_university_paused: {
+    help: '1 while it is paused or read-only, or has moved away: what waits there is meant to wait.',
+    of: ({ whyRests }) => (whyRests === null ? 0 : 1),
+  },
 };
 
 /**
  * Reads what waits and what fails in each university, again and again, so that a scrape never waits for a database. Only
- * the worker does this; a university that cannot be read keeps its last figures and the time of them. (WA-1)
+ * the worker does this; a university that cannot be read keeps its last figures and the time of them. One that was erased
+ * or moved away loses them: nobody reads it here any more. (WA-1, WA-6)
  */
 export function startWatching(
   homes: Homes,
@@ -52,13 +56,22 @@ export function startWatching(
 ): Rounds {
   const gauges = Object.entries(GAUGES).map(([name, { help, of }]) => ({ gauge: gaugeIn(registry, name, help), of }));
   const readAt = gaugeIn(registry, 'circuit_university_read_timestamp_seconds', 'When these figures were read.');
+  const kept = new Set<Shard>();
   const keep = async (_home: Home, shard: Shard, figures: Figures) => {
     for (const { gauge, of } of gauges) gauge.set({ shard }, of(figures));
     readAt.set({ shard }, Date.now() / 1000);
+    kept.add(shard);
+  };
+  const forgetGone = () => {
+    for (const shard of kept) {
+      if (homes.has(shard)) continue;
+      for (const { gauge } of [...gauges, { gauge: readAt }]) gauge.remove({ shard });
+      kept.delete(shard);
+    }
   };
   const failed = (shard: Shard, error: unknown) =>
     log.warn({ shard, ...describeError(error) }, 'figures could not be read');
-  return startRounds(homes, { everyMs, tell }, { ask: readFigures, visit: keep, failed });
+  return startRounds(homes, { everyMs, tell }, { ask: readFigures, visit: keep, failed, ended: forgetGone });
 }
 
 async function readFigures(db: ShardDb): Promise<Figures> {

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { ENDPOINTS } from '@circuit/contract';
+import type { ShardDb } from '@circuit/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { openMetrics, type Metrics } from '#platform/metrics.ts';
+import { makeReadOnly, pauseShard, resumeShard } from '#platform/pauses.store.ts';
 import { aWorld, type World } from '#testing/aWorld.ts';
 
 import { startWatching } from './startWatching.ts';
@@ -46,6 +48,40 @@ test('WA-1 the worker tells for each university what waits, for how long, and wh
   expect(await valueOf('circuit_university_paused')).toBe(0);
   expect(await valueOf('circuit_people')).toBeGreaterThan(0);
 });
+
+test('OP-28 a university that is paused or read-only says that its jobs and messages are meant to wait', async () => {
+  const operate = (work: (db: ShardDb) => Promise<unknown>) =>
+    world.home.database.withShard(world.shard, work, 'operate');
+  await operate((db) => makeReadOnly(db, { by: 'Ada', reason: 'A test.' }));
+  await watch();
+  expect(await valueOf('circuit_university_paused')).toBe(1);
+  await operate(resumeShard);
+  await operate((db) => pauseShard(db, { by: 'Ada', reason: 'A test.' }));
+  await watch();
+  expect(await valueOf('circuit_university_paused')).toBe(1);
+  await operate(resumeShard);
+  await watch();
+  expect(await valueOf('circuit_university_paused')).toBe(0);
+});
+
+test('WA-6 the figures of a university that was erased or moved away are gone after a round; the others stay', async () => {
+  metrics = openMetrics();
+  const homes = new Map([world.shard, world.otherShard].map((shard) => [shard, world.home]));
+  const watching = startWatching(homes, metrics.registry, world.log, { everyMs: 20 });
+  const both = [world.shard, world.otherShard];
+  await vi.waitFor(async () => expect(await shardsIn()).toEqual(new Set(both)));
+  homes.delete(world.otherShard);
+  await vi.waitFor(async () => expect(await shardsIn()).toEqual(new Set([world.shard])));
+  await watching.stop();
+  expect(await valueOf('circuit_university_read_timestamp_seconds')).toBeGreaterThan(0);
+});
+
+/** The universities that any figure names. */
+async function shardsIn(): Promise<Set<unknown>> {
+  const all = await metrics.registry.getMetricsAsJSON();
+  const labels = all.flatMap(({ values }) => values.map((value) => value.labels));
+  return new Set(labels.flatMap((of) => ('shard' in of ? [of['shard']] : [])));
+}
 
 const rulesFile = () => readFile(join(ROOT, 'deploy/prometheus/circuit.rules.yml'), 'utf8');
 const dashboardFile = () => readFile(join(ROOT, 'deploy/prometheus/dashboard.json'), 'utf8');
