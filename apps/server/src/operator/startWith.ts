@@ -7,6 +7,7 @@ import { databaseCommands } from './commands/database.ts';
 import { JOB_COMMANDS } from './commands/jobs.ts';
 import { KEY_COMMANDS } from './commands/keys.ts';
 import { LEAVING_COMMANDS } from './commands/leaving.ts';
+import { LIMIT_COMMANDS } from './commands/limits.ts';
 import { LOOK_COMMANDS } from './commands/look.ts';
 import { FILE_COMMANDS } from './commands/files.ts';
 import { PEOPLE_COMMANDS } from './commands/people.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   ...databaseCommands(JOBS),
   ...KEY_COMMANDS,
   ...SHARD_COMMANDS,
+  ...LIMIT_COMMANDS,
   ...CELL_COMMANDS,
   ...JOB_COMMANDS,
   ...PEOPLE_COMMANDS,

@@ -1,5 +1,5 @@
 import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
-import type { Placement, PlacementState } from '@circuit/domain/tenancy';
+import { isLimited, readLimits, type Placement, type PlacementState } from '@circuit/domain/tenancy';
 import pg from 'pg';
 
 import type { Cell } from './readDirectory.ts';
@@ -17,6 +17,7 @@ export interface DirectoryChange {
   readonly placementsIn: (cell: string) => Promise<readonly Placement[]>;
   readonly saveCell: (cell: Cell) => Promise<void>;
   readonly removeCell: (name: string) => Promise<void>;
+  /** Limits that are left out stay as they are. */
   readonly place: (placement: Placement) => Promise<void>;
   /** From now on nothing that an older directory says counts any more. (DI-4) */
   readonly takeOver: () => Promise<void>;
@@ -59,11 +60,14 @@ function changeIn(client: pg.Client, { by, command }: Author): DirectoryChange {
   };
   const select = async (where: string, value: string) =>
     (
-      await client.query<{ shard: string; cell: string; state: PlacementState }>(
-        `select shard, cell, state from placements where ${where} = $1 order by shard`,
+      await client.query<{ shard: string; cell: string; state: PlacementState; limits: unknown }>(
+        `select shard, cell, state, limits from placements where ${where} = $1 order by shard`,
         [value],
       )
-    ).rows.map((row) => ({ ...row, shard: shardOf(row.shard) }));
+    ).rows.map(({ limits: stored, ...row }): Placement => {
+      const limits = readLimits(stored);
+      return { ...row, shard: shardOf(row.shard), ...(isLimited(limits) ? { limits } : {}) };
+    });
   const cellNamed = async (name: string) =>
     (await client.query<Cell>('select name, upstreams from cells where name = $1', [name])).rows[0];
   const placementOf = async (shard: Shard) => (await select('shard', shard))[0];
@@ -82,14 +86,16 @@ function changeIn(client: pg.Client, { by, command }: Author): DirectoryChange {
       await record(null, (await cellNamed(name)) ?? null, null);
       await client.query('delete from cells where name = $1', [name]);
     },
-    place: async (placement) => {
-      const { shard, cell, state } = placement;
-      const revision = await record(shard, (await placementOf(shard)) ?? null, placement);
+    place: async ({ shard, ...placement }) => {
+      const before = await placementOf(shard);
+      const { cell, state, limits = before?.limits ?? {} } = placement;
+      const after = { shard, cell, state, ...(isLimited(limits) ? { limits } : {}) };
+      const revision = await record(shard, before ?? null, after);
       await client.query(
-        `insert into placements (shard, cell, state, revision) values ($1, $2, $3, $4)
+        `insert into placements (shard, cell, state, revision, limits) values ($1, $2, $3, $4, $5)
          on conflict (shard) do update set cell = excluded.cell, state = excluded.state, revision = excluded.revision,
-           changed_at = excluded.changed_at`,
-        [shard, cell, state, revision],
+           limits = excluded.limits, changed_at = excluded.changed_at`,
+        [shard, cell, state, revision, limits],
       );
     },
     takeOver: async () => {

@@ -1,5 +1,12 @@
 import { shard } from '@circuit/domain/kernel';
-import type { DirectoryVersion, Placement, PlacementState, ToldPlacements } from '@circuit/domain/tenancy';
+import {
+  isLimited,
+  readLimits,
+  type DirectoryVersion,
+  type Placement,
+  type PlacementState,
+  type ToldPlacements,
+} from '@circuit/domain/tenancy';
 import pg from 'pg';
 
 export interface Cell {
@@ -19,9 +26,13 @@ export interface DirectoryReader {
 /** A follower asks twice a second, so an answer that takes longer is none. */
 const ANSWERS_WITHIN_MS = 2000;
 
-/** One statement, so that the version and the rows are of one moment. */
+/**
+ * One statement, so that the version and the rows are of one moment. A directory that was not migrated yet has no limits, and
+ * its processes may be newer.
+ */
 const SINCE = `
-  select v.epoch::float8 as epoch, v.revision::float8 as revision, p.shard, p.cell, p.state
+  select v.epoch::float8 as epoch, v.revision::float8 as revision, p.shard, p.cell, p.state,
+    to_jsonb(p) -> 'limits' as limits
   from directory_version v
   left join placements p on v.epoch <> $1 or p.revision > $2
   order by p.shard`;
@@ -30,6 +41,7 @@ interface Row extends DirectoryVersion {
   readonly shard: string | null;
   readonly cell: string;
   readonly state: PlacementState;
+  readonly limits: unknown;
 }
 
 export async function openDirectoryReader(url: string, program: string): Promise<DirectoryReader> {
@@ -60,5 +72,8 @@ export async function openDirectoryReader(url: string, program: string): Promise
   };
 }
 
-const placementOf = ({ shard: key, cell, state }: Row): Placement[] =>
-  key === null ? [] : [{ shard: shard(key), cell, state }];
+function placementOf({ shard: key, cell, state, limits: stored }: Row): Placement[] {
+  if (key === null) return [];
+  const limits = readLimits(stored);
+  return [{ shard: shard(key), cell, state, ...(isLimited(limits) ? { limits } : {}) }];
+}

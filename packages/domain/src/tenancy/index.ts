@@ -2,6 +2,18 @@ export { isAllowedHost, type AllowedHosts } from './allowedHosts.ts';
 export { BALANCERS, balancerMap, type Balancer } from './balancerMap.ts';
 export { apiBase, callAddress, type ApiBaseFacts } from './apiBase.ts';
 export {
+  isLimited,
+  LIMIT_NAMES,
+  limitsOf,
+  limitsText,
+  NO_LIMITS,
+  parseLimit,
+  readLimits,
+  type KnownLimits,
+  type LimitName,
+  type ShardLimits,
+} from './limits.ts';
+export {
   isServedBy,
   learn,
   mayShareCell,
