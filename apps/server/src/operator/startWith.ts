@@ -13,6 +13,7 @@ import { FILE_COMMANDS } from './commands/files.ts';
 import { PEOPLE_COMMANDS } from './commands/people.ts';
 import { RESTORE_COMMANDS } from './commands/restore.ts';
 import { SHARD_COMMANDS } from './commands/shards.ts';
+import { WAVE_COMMANDS } from './commands/waves.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...LOOK_COMMANDS,
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   ...SHARD_COMMANDS,
   ...LIMIT_COMMANDS,
   ...CELL_COMMANDS,
+  ...WAVE_COMMANDS,
   ...JOB_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...ACCESS_COMMANDS,

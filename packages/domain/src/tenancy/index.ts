@@ -28,3 +28,14 @@ export {
 export { shardOfHost, spelledShard, type HostSettings } from './shardOfHost.ts';
 export { DEMO_SHARD, UNIVERSITY_SHARD } from './shards.ts';
 export { TIERS, tierOfHost, type Tier } from './tierOfHost.ts';
+export {
+  cellsOfWave,
+  isRelease,
+  reasonsToWait,
+  waveAfter,
+  WAVES,
+  type ProcessReport,
+  type Rollout,
+  type Wave,
+  type WaveCell,
+} from './waves.ts';
