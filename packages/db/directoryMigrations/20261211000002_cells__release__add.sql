@@ -6,7 +6,7 @@ alter table cells add column health text[] not null default '{}';
 alter table cells add column release text;
 -- The wave in which it gets a release, if an operator chose one.
 alter table cells add column wave int;
-alter table cells add constraint cells_wave_known check (wave between 1 and 3);
+alter table cells add constraint cells_wave_known check (wave between 1 and 3) not valid;
 
 -- The release that goes out at this moment, and how far it is; null: none does.
 alter table directory_version add column release text;
