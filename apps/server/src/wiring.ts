@@ -1,5 +1,6 @@
 import { DatabaseUnavailable, openDatabase, type DatabaseOptions, type Trouble } from '@circuit/db';
 import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
+import type { KnownLimits, ShardLimits } from '@circuit/domain/tenancy';
 import type { Logger } from 'pino';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
@@ -41,9 +42,12 @@ type Patience = Pick<DatabaseOptions, 'waitMs' | 'writeWaitMs' | 'commitWaitMs' 
  * that is away at the start keeps only its own shards waiting, as long as another one answers. (OP-6)
  */
 export async function openHomes(settings: Settings, log: Logger, patience: Patience = {}): Promise<OpenedHomes> {
-  const opened = await Promise.all(settings.databases.map((database) => openHome(database, settings, log, patience)));
+  const limits = new Map<Shard, ShardLimits>();
+  const opened = await Promise.all(
+    settings.databases.map((database) => openHome(database, { settings, limits }, log, patience)),
+  );
   const cells = opened.map(({ home, jobsUrl }) => ({ home, jobsUrl }));
-  const served = openServedHomes(cells, log);
+  const served = openServedHomes(cells, limits, log);
   for (const { shards, home } of opened)
     for (const shard of shards) {
       if (served.homes.has(shard)) throw new Error(`The shard ${shard} is named in two databases.`);
@@ -85,7 +89,12 @@ const TROUBLE_WORDS: Readonly<Record<Trouble, string>> = {
   commitsWait: 'commits wait for a replica that is missing: writes wait, reads go on',
 };
 
-async function openHome(options: DatabaseSettings, settings: Settings, log: Logger, patience: Patience) {
+async function openHome(
+  options: DatabaseSettings,
+  { settings, limits }: { readonly settings: Settings; readonly limits: KnownLimits },
+  log: Logger,
+  patience: Patience,
+) {
   // Only the message: pg hangs its client on such errors, with the connection's cancel key.
   const report = (error: Error) => log.warn({ database: options.name, message: error.message }, 'connection lost');
   const tellTrouble = (trouble: Trouble | null) => {
@@ -127,6 +136,7 @@ async function openHome(options: DatabaseSettings, settings: Settings, log: Logg
     },
     storage,
     egress: openEgress({ reachesLoopback: settings.reachesLoopback }),
+    limits,
   };
   return { shards: options.shards, jobsUrl: options.jobsUrl, home, begin: begun.run };
 }

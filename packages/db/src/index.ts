@@ -32,7 +32,7 @@ export {
   type TableReport,
 } from './replaceShard/replaceShard.ts';
 export { changeDirectory, type DirectoryChange } from './shardDirectory/changeDirectory.ts';
-export { createDirectory } from './shardDirectory/createDirectory.ts';
+export { createDirectory, migrateDirectory } from './shardDirectory/createDirectory.ts';
 export { openDirectoryReader, type Cell, type DirectoryReader } from './shardDirectory/readDirectory.ts';
 export { shardLockKey } from './shardLock.ts';
 export { statementName } from './preparedStatements.ts';

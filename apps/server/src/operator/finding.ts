@@ -1,3 +1,10 @@
+/** One line of what the operator is shown. */
+export interface StatusLine {
+  readonly text: string;
+  /** A person must look after it. */
+  readonly isBad: boolean;
+}
+
 /** What the doctor found out about one thing. */
 export interface Finding {
   readonly what: string;

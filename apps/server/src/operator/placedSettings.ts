@@ -1,6 +1,6 @@
 import { openDirectoryReader } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
-import { isServedBy, learn, NOTHING_KNOWN, type KnownPlacements } from '@circuit/domain/tenancy';
+import { isServedBy, learn, NOTHING_KNOWN, type KnownLimits, type KnownPlacements } from '@circuit/domain/tenancy';
 
 import { readSettings, type Settings } from '#platform/settings.ts';
 import type { DirectorySettings } from '#platform/shardDirectory/followDirectory.ts';
@@ -18,6 +18,16 @@ export async function readPlacedSettings(): Promise<Settings> {
     ...settings,
     databases: settings.databases.map((database) => ({ ...database, shards: shardsIn(placements, database.name) })),
   };
+}
+
+/** What operators limited; without a directory there is nothing to limit by. (LM-7) */
+export async function readAllLimits(): Promise<KnownLimits> {
+  const { directory } = readSettings(process.env);
+  if (directory === null) return new Map();
+  const { placements } = await readPlacements(directory);
+  return new Map(
+    [...placements.values()].flatMap(({ shard, limits }) => (limits === undefined ? [] : [[shard, limits]])),
+  );
 }
 
 /** What the newest copy that answers says; if none does, what the processes of this machine kept. */

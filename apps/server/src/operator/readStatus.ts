@@ -8,26 +8,26 @@ import { loginOf } from '#platform/sharedThings.ts';
 
 import { selectPrograms } from './jobs.store.ts';
 import { examineDirectory } from './examineDirectory.ts';
+import type { StatusLine } from './finding.ts';
 import { NOBODY, withDatabase } from './places.ts';
-
-export interface StatusLine {
-  readonly text: string;
-  /** A person must look after it. */
-  readonly isBad: boolean;
-}
+import { statusOfCells } from './statusOfCells.ts';
 
 const RESTS = { paused: 'PAUSED', readOnly: 'READ-ONLY', moved: 'MOVED AWAY' } as const;
 /** A job that nobody took for so long has no worker. */
 const MOST_WAITING_MINUTES = 15;
 const MOST_MAIL_MINUTES = 60;
 
-/** One screen: the release, and of each database and university what waits and what failed. (OP-15) */
+/** One screen: the release, the cells with their processes, and of each database and university what waits and what failed. (OP-15) */
 export async function readStatus({
   databases,
   directory,
 }: Pick<Settings, 'databases' | 'directory'>): Promise<StatusLine[]> {
-  const lines = await Promise.all(databases.map(statusOfDatabase));
-  return [well(`release ${VERSION}`), ...(await statusOfDirectory(directory)), ...lines.flat()];
+  const [copies, cells, ...lines] = await Promise.all([
+    statusOfDirectory(directory),
+    statusOfCells(),
+    ...databases.map(statusOfDatabase),
+  ]);
+  return [well(`release ${VERSION}`), ...copies, ...cells, ...lines.flat()];
 }
 
 async function statusOfDirectory(directory: Settings['directory']): Promise<StatusLine[]> {

@@ -7,18 +7,22 @@ import { databaseCommands } from './commands/database.ts';
 import { JOB_COMMANDS } from './commands/jobs.ts';
 import { KEY_COMMANDS } from './commands/keys.ts';
 import { LEAVING_COMMANDS } from './commands/leaving.ts';
+import { LIMIT_COMMANDS } from './commands/limits.ts';
 import { LOOK_COMMANDS } from './commands/look.ts';
 import { FILE_COMMANDS } from './commands/files.ts';
 import { PEOPLE_COMMANDS } from './commands/people.ts';
 import { RESTORE_COMMANDS } from './commands/restore.ts';
 import { SHARD_COMMANDS } from './commands/shards.ts';
+import { WAVE_COMMANDS } from './commands/waves.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...LOOK_COMMANDS,
   ...databaseCommands(JOBS),
   ...KEY_COMMANDS,
   ...SHARD_COMMANDS,
+  ...LIMIT_COMMANDS,
   ...CELL_COMMANDS,
+  ...WAVE_COMMANDS,
   ...JOB_COMMANDS,
   ...PEOPLE_COMMANDS,
   ...ACCESS_COMMANDS,

@@ -1,5 +1,6 @@
 import type { Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
+import type { KnownLimits } from '@circuit/domain/tenancy';
 
 import type { AccessTokens } from './accessTokens.ts';
 import type { Egress } from './egress/egress.ts';
@@ -17,6 +18,8 @@ export interface Home {
   readonly storage: Storage;
   /** The way out to the systems that are connected. */
   readonly egress: Egress;
+  /** What operators limited, at this moment: it changes while the process runs. (LM-3) */
+  readonly limits: KnownLimits;
 }
 
 /**

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Trouble } from '@circuit/db';
 import { shard as shardOf } from '@circuit/domain/kernel';
+import { VERSION } from '@circuit/domain/product';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import Fastify from 'fastify';
 
@@ -21,6 +22,8 @@ interface Watched {
   readonly homes: Homes;
   readonly cells: readonly Pick<Cell, 'home'>[];
   readonly directory?: Pick<Following, 'known' | 'trouble'> | null;
+  /** The release of this process. */
+  readonly version?: string;
 }
 
 export interface OpsAddress {
@@ -36,7 +39,7 @@ const NOBODY = shardOf('nobody');
 /** Health, readiness and metrics on a port of their own, which the world does not reach and no shard owns. */
 export async function openOps(
   address: OpsAddress,
-  { homes, cells, directory = null }: Watched,
+  { homes, cells, directory = null, version = VERSION }: Watched,
   metrics: Metrics,
   migrations: readonly string[] = migrationsIn(MIGRATIONS_FOLDER),
 ): Promise<Ops> {
@@ -52,6 +55,7 @@ export async function openOps(
     const ofDatabases = Object.fromEntries(checks.map(({ name, schema }) => [name, describeSchema(schema)]));
     return reply.code(isReady ? 200 : 503).send({
       status: isReady ? 'ready' : 'not ready',
+      version,
       databases,
       ...(directory === null ? {} : { directory: describeDirectory(directory) }),
       schema: { ofThisVersion: migrations.at(-1) ?? null, ofDatabases },

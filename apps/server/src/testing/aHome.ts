@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { openDatabase, type DatabaseOptions } from '@circuit/db';
+import type { Shard } from '@circuit/domain/kernel';
+import type { ShardLimits } from '@circuit/domain/tenancy';
 import { aShard } from '@circuit/testing';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
@@ -13,6 +15,8 @@ import { newKeys, openKeys, type KeysDocument } from '#platform/keys.ts';
 import { openFileStorage } from '#platform/storage/fileStorage.ts';
 
 export interface TestHome extends Home {
+  /** A test limits a university as the directory would. */
+  readonly limits: Map<Shard, ShardLimits>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,6 +49,7 @@ export async function aHome({
     storage,
     // Other systems run on this machine in tests.
     egress: openEgress({ reachesLoopback: true }),
+    limits: new Map(),
     close: async () => {
       await queue.close();
       await database.close();

@@ -54,6 +54,10 @@ export async function createDirectory(
   return { url: addressOf(adminUrl, name, reader), operatorUrl: addressOf(adminUrl, name, operator) };
 }
 
+/** Brings the tables of a directory that is there up to date. Gives the migrations that were applied. */
+export const migrateDirectory = (adminUrl: string, name: string, folder = OWN_FOLDER) =>
+  migrate(addressOf(adminUrl, name), folder);
+
 async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

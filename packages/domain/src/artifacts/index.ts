@@ -15,6 +15,7 @@ export {
   QUOTA_LIMITS,
   quotaErrors,
   quotaRefusal,
+  quotasWithin,
   quotaWarning,
   REMOVED_FILE_DAYS,
   type StorageQuotas,

@@ -11,6 +11,12 @@ export type StorageQuotas = {
 
 export const DEFAULT_QUOTAS = { personQuotaGigabytes: 2, shardQuotaGigabytes: 200 } as const satisfies StorageQuotas;
 
+/** What a university set counts up to what the operator of the installation allows it. (LM-6) */
+export const quotasWithin = (quotas: StorageQuotas, mostGigabytes: number | undefined): StorageQuotas => ({
+  ...quotas,
+  shardQuotaGigabytes: Math.min(quotas.shardQuotaGigabytes, mostGigabytes ?? Infinity),
+});
+
 /** Under the least, no ordinary hand-in fits; over the most, a typing slip would fill the disk. */
 export const QUOTA_LIMITS = {
   personQuotaGigabytes: { min: 1, max: 100 },

@@ -35,6 +35,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   operatorAccessUsed: 'An operator looks into the university',
   operatorAccessEnded: 'Ended the look of an operator into the university',
   universityCreated: 'The operator set up the university',
+  universityLimited: 'The operator changed the limits of the university',
   universityPaused: 'The operator paused the university',
   universityReadOnly: 'The operator made the university read-only',
   universityResumed: 'The operator opened the university again',

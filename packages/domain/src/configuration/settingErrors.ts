@@ -9,6 +9,8 @@ export type SettingFacts = {
   readonly now: Date;
   /** What the university has in the store. */
   readonly storedBytes: number;
+  /** What the operator of the installation allows it; undefined: nobody limits it. */
+  readonly mostGigabytes?: number | undefined;
   /** Somewhere else than here, people can sign in. */
   readonly hasIdentityProvider: boolean;
   /** Whether services on this machine may be connected, for development and tests. */
@@ -23,7 +25,14 @@ export type SettingFacts = {
 export function settingErrors(
   before: UniversitySettings,
   wanted: UniversitySettings,
-  { now, storedBytes, hasIdentityProvider, reachesLoopback, hasEventStoreSecret }: SettingFacts,
+  {
+    now,
+    storedBytes,
+    mostGigabytes = Infinity,
+    hasIdentityProvider,
+    reachesLoopback,
+    hasEventStoreSecret,
+  }: SettingFacts,
 ): Readonly<Record<string, string[]>> {
   const isChanged = (...fields: readonly (keyof UniversitySettings)[]) =>
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]));
@@ -34,6 +43,9 @@ export function settingErrors(
     ...(isChanged('aesProvider', 'aesAddress', 'aesModel') ? readerSettingErrors(wanted) : {}),
     ...(isChanged('isDown', 'downtimeStartsAt', 'downtimeEndsAt') ? downtimeErrors(wanted, now) : {}),
     ...(isChanged('personQuotaGigabytes', 'shardQuotaGigabytes') ? quotaErrors(wanted, storedBytes) : {}),
+    ...(isChanged('shardQuotaGigabytes') && wanted.shardQuotaGigabytes > mostGigabytes
+      ? { shardQuotaGigabytes: [`The operator of Circuit allows your university at most ${mostGigabytes} GB.`] }
+      : {}),
     ...(isChanged('allowLocalAccounts') && !wanted.allowLocalAccounts && !hasIdentityProvider
       ? { allowLocalAccounts: ['Nobody could sign in: no other way to sign in is set up yet.'] }
       : {}),

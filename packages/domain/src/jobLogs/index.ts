@@ -3,6 +3,7 @@ export {
   countName,
   EXPORT_SUBMISSIONS,
   HAND_IN_DRAFTS,
+  isExport,
   jobName,
   jobsStartedWith,
   jobStartedWith,

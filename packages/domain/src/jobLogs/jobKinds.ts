@@ -28,6 +28,10 @@ const KINDS: Readonly<Record<string, JobKind>> = {
   [EXPORT_SUBMISSIONS]: { name: 'Download hand-ins', startedWith: 'GroupAssignmentSubmissionReadAny' },
 };
 
+/** They make a file of much that is stored, and somebody waits for it at leisure. (LM-5) */
+const EXPORTS: ReadonlySet<string> = new Set([EXPORT_SUBMISSIONS, 'auditExport', 'ownArchive']);
+export const isExport = (kind: string): boolean => EXPORTS.has(kind);
+
 /** Undefined for a job that is no matter of a course's staff, such as remarks on one student's draft. */
 const kindOf = (kind: string): JobKind | undefined => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined);
 

@@ -1,5 +1,6 @@
 import { err, ok, type Result, type Shard } from '../kernel/index.ts';
 
+import type { ShardLimits } from './limits.ts';
 import { DEMO_SHARD } from './shards.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface Placement {
   readonly shard: Shard;
   readonly cell: string;
   readonly state: PlacementState;
+  /** What an operator limited; left out if nothing. (LM-1) */
+  readonly limits?: ShardLimits;
 }
 
 /**
@@ -43,7 +46,7 @@ export const NOTHING_KNOWN: KnownPlacements = { epoch: 0, revision: 0, placement
 export function learn(known: KnownPlacements, told: ToldPlacements): Result<KnownPlacements, 'behind'> {
   const { epoch, revision, changed } = told;
   if (isBefore(told, known)) return err('behind');
-  if (epoch === known.epoch && revision === known.revision) return ok(known);
+  if (epoch === known.epoch && revision === known.revision && changed.length === 0) return ok(known);
   const before = epoch === known.epoch ? known.placements : [];
   return ok({ epoch, revision, placements: new Map([...before, ...changed.map((one) => [one.shard, one] as const)]) });
 }

@@ -6,7 +6,7 @@ import { implement } from '#platform/implement.ts';
 import { selectArtifacts, selectHandedInArtifacts } from './artifacts.store.ts';
 import { requireAccess, type HolderRules } from './holders.ts';
 import { shownArtifact } from './shownArtifact.ts';
-import { selectStorageUse } from './storageUses.store.ts';
+import { loadStorageUse } from './loadStorageUse.ts';
 
 export const listArtifactsRoute = (rules: HolderRules) =>
   implement(listArtifacts, async (holder, context) => {
@@ -17,7 +17,7 @@ export const listArtifactsRoute = (rules: HolderRules) =>
       ? await selectHandedInArtifacts(db, holder.holderId)
       : await selectArtifacts(db, holder, 'file');
     const mayChange = access === 'change';
-    const spaceWarning = mayChange ? quotaWarning(await selectStorageUse(db, actor.id, holder)) : null;
+    const spaceWarning = mayChange ? quotaWarning(await loadStorageUse(context, holder)) : null;
     return {
       items: rows.map((row) => shownArtifact(row, access, context)),
       mayChange,

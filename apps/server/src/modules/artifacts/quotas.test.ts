@@ -159,6 +159,40 @@ test('AR-24 200 GB of a university are enough, and from four fifths on its opera
   expect(warned).toMatchObject([{ shard: world.shard, quotaGigabytes: 200 }]);
 });
 
+test('LM-6 a limit on storage holds below the quota of the university, with the same words; text can be handed in', async () => {
+  const { draft, amara } = await aDraft();
+  await upload(draft.id, amara);
+  await inShard((db) => sql`update storage_uses set bytes = 90 * 1024.0 ^ 3`.execute(db));
+  const shown = () => world.call(listArtifacts, { holderKind: 'submission', holderId: draft.id }, { as: amara });
+  expect((await offer(draft.id, amara)).status).toBe(200);
+  expect((await shown()).body.spaceWarning).toBeUndefined();
+  world.home.limits.set(world.shard, { storageGigabytes: 90 });
+  expect(await offer(draft.id, amara)).toMatchObject({
+    status: 422,
+    body: { detail: expect.stringContaining('run out of space') as unknown },
+  });
+  expect((await shown()).body.spaceWarning).toMatch(/nearly full/);
+  expect((await course.handIn(draft)).status).toBe(200);
+  world.home.limits.clear();
+  expect((await offer((await course.begin(course.ben)).id, course.ben)).status).toBe(200);
+});
+
+test('LM-6 the operator is told when a university is near its limit on storage', async () => {
+  const { draft, amara } = await aDraft();
+  const { body } = await upload(draft.id, amara);
+  await makeLarge(body.id, 1_900_000_000);
+  const warned: { storedBytes?: number }[] = [];
+  const count = () =>
+    countStorage({ warn: (facts: object) => void warned.push(facts) })(world.home, world.shard, () => false);
+  await count();
+  const { rows } = await inShard((db) => sql<{ bytes: number }>`select bytes::float8 from storage_uses`.execute(db));
+  const nearly = Math.ceil((rows[0]?.bytes ?? 0) / 1024 ** 3);
+  world.home.limits.set(world.shard, { storageGigabytes: nearly });
+  await count();
+  expect(warned.at(-1)).toMatchObject({ shard: world.shard, quotaGigabytes: nearly });
+  world.home.limits.clear();
+});
+
 test('AR-25 a university sets its own quotas, for files that come from then on', async () => {
   const { draft, amara } = await aDraft();
   const boss = await world.person({ roles: ['SuperAdmin'] });

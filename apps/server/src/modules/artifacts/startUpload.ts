@@ -8,7 +8,7 @@ import { withinShard } from '#platform/storage/withinShard.ts';
 import { requireRoom } from './addArtifacts.ts';
 import type { HolderRules } from './holders.ts';
 import { findUpload } from './findUpload.ts';
-import { selectStorageUse } from './storageUses.store.ts';
+import { loadStorageUse } from './loadStorageUse.ts';
 import { shownUpload, storedParts } from './uploadParts.ts';
 import { countUploads, insertUpload } from './uploads.store.ts';
 
@@ -20,7 +20,7 @@ export const startUploadRoute = (rules: HolderRules) =>
     if (!checked.isOk) throw new ProblemError({ kind: 'fileRefused', refusal: checked.failure });
     if ((await countUploads(db, actor.id)) >= UPLOAD_LIMITS.unfinished)
       throw new ProblemError({ kind: 'fileRefused', refusal: { kind: 'tooManyUnfinished' } });
-    const full = quotaRefusal(await selectStorageUse(db, actor.id, holder), byteSize);
+    const full = quotaRefusal(await loadStorageUse(context, holder), byteSize);
     if (full !== null) throw new ProblemError({ kind: 'fileRefused', refusal: full });
     const upload = await insertUpload(db, { ...holder, authorId: actor.id, use, name: safeFileName(name), byteSize });
     return shownUpload(withinShard(home.storage, shard), upload, []);

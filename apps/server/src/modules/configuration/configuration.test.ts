@@ -139,6 +139,17 @@ test('AR-25 a quota below what is stored is refused', async () => {
   expect((await put({ shardQuotaGigabytes: 13 })).status).toBe(200);
 });
 
+test('LM-6 a university cannot choose a quota above what the operator allows, and one from before stays', async () => {
+  expect((await put({ shardQuotaGigabytes: 400 })).status).toBe(200);
+  world.home.limits.set(world.shard, { storageGigabytes: 300 });
+  expect((await put({ shardQuotaGigabytes: 301 })).body.errors).toEqual({
+    shardQuotaGigabytes: ['The operator of Circuit allows your university at most 300 GB.'],
+  });
+  expect((await put({ personQuotaGigabytes: 4 })).status).toBe(200);
+  expect((await put({ shardQuotaGigabytes: 300 })).status).toBe(200);
+  world.home.limits.clear();
+});
+
 test('CF-8 a downtime that ended before it was saved is refused with the reason', async () => {
   const past = { isDown: true, downtimeStartsAt: null, downtimeEndsAt: '2020-01-01T00:00:00.000Z' };
   expect((await put(past)).body.errors).toEqual({

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { updateConfiguration } from '@circuit/contract';
 import { settingErrors } from '@circuit/domain/configuration';
 import { isSame } from '@circuit/domain/saving';
+import { limitsOf } from '@circuit/domain/tenancy';
 
 import { keepTimetableProvider } from '#modules/providers/public.ts';
 import { implement } from '#platform/implement.ts';
@@ -13,7 +14,7 @@ import { selectConfiguration } from './selectConfiguration.ts';
 
 export const updateConfigurationRoute = implement(
   updateConfiguration,
-  async ({ reason, ...changes }, { db, envelope, audit, now, home }) => {
+  async ({ reason, ...changes }, { db, envelope, audit, now, home, shard }) => {
     const [before, surroundings] = await Promise.all([selectConfiguration(db), selectSurroundings(db)]);
     if (before.version !== envelope.ifMatch) throw new ProblemError({ kind: 'versionConflict', current: before });
     const wanted = merged(before, changes);
@@ -21,6 +22,7 @@ export const updateConfigurationRoute = implement(
       now,
       ...surroundings,
       reachesLoopback: home.egress.reachesLoopback,
+      mostGigabytes: limitsOf(home.limits, shard).storageGigabytes,
     });
     if (Object.keys(errors).length > 0) throw new ProblemError({ kind: 'invalidRequest', errors });
     const changed = whatChanged(before, wanted);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { createDirectory } from '@circuit/db';
-import { BALANCERS } from '@circuit/domain/tenancy';
+import { createDirectory, migrateDirectory } from '@circuit/db';
+import { BALANCERS, WAVES } from '@circuit/domain/tenancy';
 
 import { DIRECTORY_MIGRATIONS_FOLDER } from '#platform/places.ts';
 
@@ -44,6 +44,22 @@ export const CELL_COMMANDS: readonly Command[] = [
     },
   }),
   command({
+    name: 'directory migrate',
+    summary:
+      'Brings the tables of the shard directory up to date, before its commands of a new release are used. Processes of any release go on meanwhile. The address of a PostgreSQL administrator comes from ADMIN_URL or the file ADMIN_URL_FILE.',
+    options: {
+      name: { value: 'NAME', needed: true, meaning: 'Of its database, as it was created.' },
+      'dry-run': DRY_RUN,
+    },
+    run: async ({ name, 'dry-run': isDryRun }, say) => {
+      const { ADMIN_URL: adminUrl } = readSecrets(['ADMIN_URL']);
+      if (adminUrl === undefined) throw new UsageError('ADMIN_URL is not set.');
+      if (isDryRun) return say(`Would bring the shard directory ${name} up to date. ${NOTHING_CHANGED}`);
+      const applied = await migrateDirectory(adminUrl, name, DIRECTORY_MIGRATIONS_FOLDER);
+      return say(applied.length === 0 ? `${name} was up to date.` : `${name}: applied ${applied.join(', ')}.`);
+    },
+  }),
+  command({
     name: 'directory take-over',
     summary:
       'Says that this copy of the shard directory leads from now on: after it was restored, or made the leader when the one before was lost. Processes then follow it even if they had heard more of the one before, and never follow that one again.',
@@ -80,20 +96,28 @@ export const CELL_COMMANDS: readonly Command[] = [
   command({
     name: 'cell add',
     summary:
-      'Tells the shard directory of a cell: a database with the processes that serve it. Balancers are told where these processes are. Typed again, it changes them.',
+      'Tells the shard directory of a cell: a database with the processes that serve it. Balancers are told where these processes are. Typed again, it changes what is given.',
     options: {
       cell: CELL,
       upstreams: { value: 'HOST:PORT,…', needed: true, meaning: 'Where a balancer finds its processes.' },
+      health: {
+        value: 'HOST:PORT,…',
+        meaning: 'Where operators ask how its processes are, the workers too: OPS_HOST and OPS_PORT of each.',
+      },
+      wave: { value: 'NUMBER', meaning: 'When it gets a release: 1 is the canary, 2 the first tenth, 3 the rest.' },
       by: BY,
       'dry-run': DRY_RUN,
     },
-    run: async ({ cell: name, upstreams: text, by, 'dry-run': isDryRun }, say) => {
-      const upstreams = text.split(',').map((one) => one.trim());
-      const wrong = upstreams.find((one) => !/^(?:[A-Za-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/.test(one));
-      if (wrong !== undefined) throw new UsageError(`"${wrong}" is not written HOST:PORT.`);
+    run: async ({ cell: name, upstreams: text, health: asked, wave: typed, by, 'dry-run': isDryRun }, say) => {
+      const upstreams = readAddresses(text);
+      const health = asked === undefined ? {} : { health: readAddresses(asked) };
+      const wave = WAVES.find((one) => String(one) === typed);
+      if (typed !== undefined && wave === undefined) throw new UsageError(`"${typed}" is not 1, 2 or 3.`);
       if (!/^[a-z][a-z0-9-]{0,30}$/.test(name)) throw new UsageError(`"${name}" is not the name of a cell.`);
       if (isDryRun) return say(`Would add the cell ${name} at ${upstreams.join(', ')}. ${NOTHING_CHANGED}`);
-      await inDirectory(operatorOf('cell add', by), ({ saveCell }) => saveCell({ name, upstreams }));
+      await inDirectory(operatorOf('cell add', by), ({ saveCell }) =>
+        saveCell({ name, upstreams, ...health, ...(wave === undefined ? {} : { wave }) }),
+      );
       return say(`The directory has the cell ${name} at ${upstreams.join(', ')}.`);
     },
   }),
@@ -120,13 +144,23 @@ export const CELL_COMMANDS: readonly Command[] = [
     summary: 'Lists the cells of the shard directory, where their processes are, and how many universities each holds.',
     options: {},
     run: async (_values, say) => {
-      for (const { name, upstreams, shards } of await readCells())
-        say(
-          `${name}  ${shards.length} ${shards.length === 1 ? 'university' : 'universities'}  at ${upstreams.join(', ')}`,
-        );
+      for (const { name, upstreams, health, release, wave, shards } of await readCells()) {
+        const wants = release === null ? '' : `, release ${release}`;
+        const chosen = wave === null ? '' : `, wave ${wave}`;
+        const asked = health.length === 0 ? '' : `, health at ${health.join(', ')}`;
+        const count = `${shards.length} ${shards.length === 1 ? 'university' : 'universities'}`;
+        say(`${name}  ${count}  at ${upstreams.join(', ')}${asked}${wants}${chosen}`);
+      }
     },
   }),
 ];
+
+function readAddresses(text: string): readonly string[] {
+  const addresses = text.split(',').map((one) => one.trim());
+  const wrong = addresses.find((one) => !/^(?:[A-Za-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/.test(one));
+  if (wrong !== undefined) throw new UsageError(`"${wrong}" is not written HOST:PORT.`);
+  return addresses;
+}
 
 function untilEnded(): AbortSignal {
   const ending = new AbortController();

@@ -1,7 +1,7 @@
 import type { Database } from '@circuit/db';
 import type { Result, Shard } from '@circuit/domain/kernel';
 import { DEFAULT_TIME_ZONE_ID, isTimeZone } from '@circuit/domain/product';
-import type { PlacementState } from '@circuit/domain/tenancy';
+import { limitsOf, limitsText, type PlacementState } from '@circuit/domain/tenancy';
 
 import { selectOptionalPause, type Pause } from '#platform/pauses.store.ts';
 
@@ -13,6 +13,7 @@ import { keepErased, staysAfterAll, YES_KEEP } from '../data/erasedShards.ts';
 import { inHome } from '../data/inHome.ts';
 import { makeShardReadOnly, pause, resume } from '../pauseShards.ts';
 import { createUniversity } from '../createUniversity.ts';
+import { readAllLimits } from '../placedSettings.ts';
 import { inShard, placesOf, SHARD, withDatabase } from '../places.ts';
 import { mustReachDirectory, tellDirectory } from '../placeShard.ts';
 
@@ -49,9 +50,11 @@ export const SHARD_COMMANDS: readonly Command[] = [
   }),
   command({
     name: 'shard list',
-    summary: 'Lists every university of the settings with its database, its people, and whether it is paused.',
+    summary:
+      'Lists every university of the settings with its database, its people, its limits if an operator set some, and whether it is paused.',
     options: {},
     run: async (_values, say) => {
+      const known = await readAllLimits();
       for (const { shard, home } of await placesOf()) {
         const [figures, found] = await withDatabase(home.url, (database) =>
           database.withShard(shard, async (db) => [await selectFigures(db), await selectOptionalPause(db)], 'read'),
@@ -60,7 +63,11 @@ export const SHARD_COMMANDS: readonly Command[] = [
           found === undefined
             ? ''
             : `, ${found.isReadOnly ? 'READ-ONLY' : 'PAUSED'} since ${found.pausedAt.toISOString()} by ${found.pausedBy}: ${found.reason}`;
-        say(`${shard}  ${figures.name ?? 'not set up yet'}  in ${home.name}, ${figures.people} people${paused}`);
+        const limits = limitsText(limitsOf(known, shard));
+        const limited = limits === '' ? '' : `, limited to ${limits}`;
+        say(
+          `${shard}  ${figures.name ?? 'not set up yet'}  in ${home.name}, ${figures.people} people${limited}${paused}`,
+        );
       }
     },
   }),

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@circuit/contract';
+import type { ShardLimits } from '@circuit/domain/tenancy';
 import { aShard } from '@circuit/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
@@ -61,7 +62,12 @@ describe('classes', () => {
   });
 });
 
-const alone = (places: number): Room => ({ places, isFlood: false, isResting: false });
+const alone = (places: number, limits: ShardLimits = {}): Room => ({
+  places,
+  limits,
+  isFlood: false,
+  isResting: false,
+});
 
 describe('decisions', () => {
   test('OL-2 a class leaves places free for what stands above it', () => {
@@ -91,6 +97,24 @@ describe('decisions', () => {
     expect(nextIn({ ...none, read: 1, bulk: 1 }, none, alone(10))).toBe('read');
     expect(nextIn({ ...none, read: 1, bulk: 1 }, { ...none, read: 8 }, alone(10))).toBeUndefined();
   });
+});
+
+test('LM-4 a limit takes places from reads, exports and reviews, and none from hand-ins and saves', () => {
+  const most = (limits: ShardLimits) =>
+    (['handIn', 'save', 'evaluation', 'read', 'bulk'] as const).map((work) => {
+      const running = { ...none };
+      while (mayBegin(work, running, alone(10, limits))) running[work] += 1;
+      return running[work];
+    });
+  expect(most({ requests: 5 })).toEqual([10, 10, 4, 4, 1]);
+  expect(most({ requests: 1 })).toEqual([10, 10, 1, 1, 1]);
+  expect(most({ exports: 1 })).toEqual([10, 10, 9, 8, 1]);
+  expect(most({ exports: 7 })).toEqual([10, 10, 9, 8, 7]);
+  // More than the process has is not there to give.
+  expect(most({ requests: 1000, exports: 100 })).toEqual([10, 10, 9, 8, 8]);
+  // While reads have all that the limit leaves them, a hand-in begins.
+  expect(mayBegin('handIn', { ...none, read: 4 }, alone(10, { requests: 5 }))).toBe(true);
+  expect(mayBegin('read', { ...none, read: 4 }, alone(10, { requests: 5 }))).toBe(false);
 });
 
 test('OL-10 who asks for more than can be done and for more than its share floods, and nobody who is alone', () => {
@@ -201,6 +225,26 @@ describe('admission', () => {
     await end('b0');
     expect(begun).toContain('b1');
     expect(begun.filter((name) => name.startsWith('a')).length).toBeLessThanOrEqual(4);
+  });
+
+  test('LM-3 LM-4 a new limit counts from the next call on; what has begun ends, and others keep their places', async () => {
+    const limits = new Map([[a, { requests: 1 }]]);
+    const admission = open({ placesPerShard: 4, places: 8, limitsOf: (shard: typeof a) => limits.get(shard) ?? {} });
+    const { begun, ask, end } = tracked(admission);
+    for (const name of ['a0', 'a1']) ask(name, 'read');
+    for (const name of ['b0', 'b1']) ask(name, 'read', b);
+    expect(begun).toEqual(['a0', 'b0', 'b1']);
+    limits.set(a, { requests: 3 });
+    ask('a2', 'evaluation');
+    expect(begun.slice(3)).toEqual(['a2']);
+    limits.set(a, { requests: 1 });
+    await end('b0');
+    expect(begun).toHaveLength(4);
+    ask('hand in', 'handIn');
+    expect(begun.at(-1)).toBe('hand in');
+    for (const name of ['a0', 'a2', 'hand in']) await end(name);
+    expect(begun.at(-1)).toBe('a1');
+    for (const name of ['a1', 'b1']) await end(name);
   });
 
   test('OL-10 a flood of reads beside another shard takes a quarter and rests three times as long as it worked', async () => {

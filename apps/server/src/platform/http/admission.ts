@@ -1,4 +1,5 @@
 import type { Shard } from '@circuit/domain/kernel';
+import { NO_LIMITS, type ShardLimits } from '@circuit/domain/tenancy';
 
 import { ProblemError, type Problem } from '#platform/problems.ts';
 
@@ -9,6 +10,7 @@ import {
   mayWait,
   nextIn,
   patienceMs,
+  placesOf,
   restMs,
   RETRY_AFTER_SECONDS,
   WORK_CLASSES,
@@ -24,6 +26,8 @@ export interface AdmissionOptions {
   readonly places: number;
   /** How many of a shard may wait. */
   readonly mostWaiting: number;
+  /** What operators limited, at this moment. (LM-4) */
+  readonly limitsOf?: (shard: Shard) => ShardLimits;
 }
 
 export interface Admission {
@@ -45,6 +49,7 @@ interface Waiting {
 }
 
 interface Queue {
+  readonly shard: Shard;
   /** Since when somebody has been waiting, without a moment when nobody was; null while nobody is. */
   standingSince: number | null;
   /** Begins no look for a moment. */
@@ -60,7 +65,12 @@ export const busy = (work: WorkClass): Problem => ({ kind: 'busy', retryAfterSec
  * Bounded work in one process. Shards take turns, so that one that floods keeps no other waiting; inside a shard what
  * matters most goes first, and what matters least is refused first. (ADR 0027, OL-1 to OL-5, OL-10)
  */
-export function openAdmission({ placesPerShard, places, mostWaiting }: AdmissionOptions): Admission {
+export function openAdmission({
+  placesPerShard,
+  places,
+  mostWaiting,
+  limitsOf = () => NO_LIMITS,
+}: AdmissionOptions): Admission {
   const queues = new Map<Shard, Queue>();
   /** Those of them in which somebody waits: on a quiet server none, however many shards it has. */
   const lines = new Set<Queue>();
@@ -71,6 +81,7 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
     const known = queues.get(shard);
     if (known !== undefined) return known;
     const queue: Queue = {
+      shard,
       standingSince: null,
       isResting: false,
       running: { handIn: 0, save: 0, evaluation: 0, read: 0, bulk: 0 },
@@ -82,6 +93,7 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
 
   const roomOf = (queue: Queue): Room => ({
     places: placesPerShard,
+    limits: limitsOf(queue.shard),
     isFlood: lines.has(queue) && isFlood(countsOf(queue), placesPerShard, tally.of(queue)),
     isResting: queue.isResting,
   });
@@ -151,7 +163,10 @@ export function openAdmission({ placesPerShard, places, mostWaiting }: Admission
   const mayJoin = (queue: Queue, work: WorkClass) => {
     const waiting = countsOf(queue);
     const standingMs = queue.standingSince === null ? 0 : performance.now() - queue.standingSince;
-    return whoGivesWay(work, waiting, mostWaiting) !== 'itself' && mayWait(work, waiting, standingMs, placesPerShard);
+    return (
+      whoGivesWay(work, waiting, mostWaiting) !== 'itself' &&
+      mayWait(work, waiting, standingMs, placesOf(roomOf(queue)))
+    );
   };
 
   return {

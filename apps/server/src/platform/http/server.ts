@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoint as declare, problemDocument, type Endpoint } from '@circuit/contract';
 import { shard } from '@circuit/domain/kernel';
 import { PRODUCT_NAME } from '@circuit/domain/product';
+import { limitsOf, NO_LIMITS } from '@circuit/domain/tenancy';
 import formbody from '@fastify/formbody';
 import serveStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
@@ -131,7 +132,13 @@ export async function buildHttp(parts: HttpParts) {
     done(null, body),
   );
   const documentation = implement(getDocumentation, async () => ({ ...app.swagger() }));
-  const admission = openAdmission(parts.admission ?? ADMISSION);
+  const admission = openAdmission({
+    limitsOf: (of) => {
+      const home = parts.homes.get(of);
+      return home === undefined ? NO_LIMITS : limitsOf(home.limits, of);
+    },
+    ...(parts.admission ?? ADMISSION),
+  });
   for (const implementation of [...parts.implementations, ...(parts.describesApi === true ? [documentation] : [])]) {
     const route = routeOf(implementation, { ...parts, admission }, shardOf);
     app.route(traces?.traced(route) ?? route);

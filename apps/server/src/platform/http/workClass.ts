@@ -1,4 +1,5 @@
 import type { Endpoint } from '@circuit/contract';
+import type { ShardLimits } from '@circuit/domain/tenancy';
 
 /** What gives way to what when there is more to do than can be done: the first is done first, the last refused first. */
 export const WORK_CLASSES = ['handIn', 'save', 'evaluation', 'read', 'bulk'] as const;
@@ -83,6 +84,7 @@ export type Counts = Readonly<Record<WorkClass, number>>;
 /** The places of a shard, and whether its reads have to leave most of them to others, or all of them for a moment. */
 export interface Room {
   readonly places: number;
+  readonly limits: ShardLimits;
   readonly isFlood: boolean;
   readonly isResting: boolean;
 }
@@ -116,10 +118,22 @@ export function mayBegin(work: WorkClass, running: Counts, room: Room): boolean 
   if (room.isResting && isLook(work)) return false;
   const share = room.isFlood ? SHARE_OF_FLOOD : SHARE;
   for (const one of WORK_CLASSES) {
-    if (sumFrom(one, running) >= Math.max(1, Math.floor(room.places * share[one]))) return false;
+    if (sumFrom(one, running) >= mostOf(one, room, share[one])) return false;
     if (one === work) break;
   }
   return true;
+}
+
+/** The places of what stands below hand-ins and saves. A limit above those of the process gives no more. (LM-4) */
+export const placesOf = ({ places, limits }: Pick<Room, 'places' | 'limits'>): number =>
+  Math.min(places, limits.requests ?? places);
+
+/** No limit keeps a hand-in or a save from a place that it has without the limit. (LM-4) */
+function mostOf(work: WorkClass, room: Room, share: number): number {
+  const { exports } = room.limits;
+  if (work === 'bulk' && exports !== undefined) return Math.min(exports, placesOf(room));
+  const places = work === 'handIn' || work === 'save' ? room.places : placesOf(room);
+  return Math.max(1, Math.floor(places * share));
 }
 
 /** Of a class and all that stand below it. */

@@ -10,7 +10,8 @@ import { aDatabase } from '#testing/aDatabase.ts';
 import { aHome, type TestHome } from '#testing/aHome.ts';
 
 import { job } from './job.ts';
-import { startRunner, type Looks, type Runner } from './runner.ts';
+import { startRunner, type Runner } from './runner.ts';
+import type { Looks } from './slots.ts';
 
 const kind = 'heard';
 const started: JobLogId[] = [];

@@ -1,3 +1,4 @@
+import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobLogs';
 import type { JobLogId, Shard } from '@circuit/domain/kernel';
 import { aShard, freePort } from '@circuit/testing';
 import { sql } from 'kysely';
@@ -19,8 +20,8 @@ const NOTHING = z.object({});
 const gates = new Map<string, PromiseWithResolvers<void>>();
 const starts: { shard: Shard; kind: string; jobLogId: JobLogId; attempt: number }[] = [];
 const discarded: string[] = [];
-/** How many slow jobs each shard has running, and had at most. */
-const running = new Map<Shard, { now: number; most: number }>();
+/** How many slow jobs each shard has running, had at most, and had when each began. */
+const running = new Map<Shard, { now: number; most: number; atStart: number[] }>();
 const note = ({ shard, jobLogId, attempt }: JobContext, kind: string) =>
   void starts.push({ shard, jobLogId, attempt, kind });
 const startsOf = (id: JobLogId) => starts.filter(({ jobLogId }) => jobLogId === id).map(({ attempt }) => attempt);
@@ -72,19 +73,21 @@ const hopeless = job({
     throw new ProblemError({ kind: 'notFound', what: 'group' });
   },
 });
+async function takeTime(context: JobContext, kind: string) {
+  note(context, kind);
+  const own = running.get(context.shard) ?? { now: 0, most: 0, atStart: [] };
+  running.set(context.shard, own);
+  own.now += 1;
+  own.most = Math.max(own.most, own.now);
+  own.atStart.push(own.now);
+  await sleep(150);
+  own.now -= 1;
+  return {};
+}
 const slow = job({
   kind: 'slow',
   schema: NOTHING,
-  run: async (_data, context) => {
-    note(context, 'slow');
-    const own = running.get(context.shard) ?? { now: 0, most: 0 };
-    running.set(context.shard, own);
-    own.now += 1;
-    own.most = Math.max(own.most, own.now);
-    await sleep(150);
-    own.now -= 1;
-    return {};
-  },
+  run: (_data, context) => takeTime(context, 'slow'),
 });
 /** Its first try hangs between its effect and its end; the others do not. */
 const hanging = job({
@@ -124,7 +127,13 @@ const fragile = job({
     }
   },
 });
-const JOBS = [counting, patient, fragile, poison, hopeless, slow, hanging, mortal];
+/** One of the kinds that make a file. */
+const exporting = job({
+  kind: EXPORT_SUBMISSIONS,
+  schema: NOTHING,
+  run: (_data, context) => takeTime(context, 'exporting'),
+});
+const JOBS = [exporting, counting, patient, fragile, poison, hopeless, slow, hanging, mortal];
 
 const shard = aShard();
 const lines: string[] = [];
@@ -387,4 +396,28 @@ test('JO-16 a queue that cannot be reached keeps only its own jobs waiting', asy
   await expect(startRunner([{ home, jobsUrl: dead }], JOBS, { countJob: () => undefined }, quiet)).rejects.toThrow(
     'No job queue',
   );
+});
+
+test('LM-5 a limit on jobs or on exports holds for that university alone, and a new one for jobs that wait', async () => {
+  const [limited, free, exporter] = [aShard(), aShard(), aShard()];
+  /** Two slots that look in the same moment may take one more; nearly all jobs begin within the limit. */
+  const usual = () =>
+    [limited, free, exporter].map((one) =>
+      running
+        .get(one)
+        ?.atStart.toSorted((a, b) => a - b)
+        .at(-2),
+    );
+  home.limits.set(limited, { jobs: 1, exports: 4 }).set(exporter, { exports: 1 });
+  await startMany('slow', 8, limited);
+  await startMany('slow', 8, free);
+  await startMany('exportSubmissions', 5, exporter);
+  const of = (one: Shard) => starts.filter((started) => started.shard === one).length;
+  await until(async () => expect([of(free), of(exporter)]).toEqual([8, 5]));
+  expect(usual()).toEqual([1, 2, 1]);
+  home.limits.set(limited, { jobs: 4 });
+  await startMany('slow', 16, limited);
+  await until(async () => expect(of(limited)).toBe(24));
+  expect(usual()).toEqual([4, 2, 1]);
+  home.limits.clear();
 });

@@ -1,4 +1,4 @@
-import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
+import { PgBoss, type JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
 
 import type { Cell, Home } from '#platform/homes.ts';
@@ -13,6 +13,7 @@ import { payloadShape } from '#platform/queue/payload.ts';
 import { startListening } from './listening.ts';
 import { DEAD_LETTERS } from './prepareQueue.ts';
 import { gaveUp, runTry, type TryEnd } from './runTry.ts';
+import { openSlots, slotsPerShard, type Looks, type Queued } from './slots.ts';
 
 export interface Runner {
   /** Takes no more jobs, interrupts those that run at their next step, and leaves what is not done to another worker. */
@@ -24,28 +25,13 @@ interface Watched extends Pick<Metrics, 'countJob'> {
   readonly tracing?: Tracing | undefined;
 }
 
-/** How many jobs of one kind this process runs at once, and how many of those one shard may take, in all processes. */
+/** How many jobs of one kind this process runs at once. */
 const SLOTS = 6;
-const SLOTS_PER_SHARD = 2;
 const STOP_MS = 6000;
-
-// One job for each slot: in a batch, the slowest job would hold up the others' places. (ADR 0004)
-const WORK = {
-  batchSize: 1,
-  perJobResults: true,
-  includeMetadata: true,
-  heartbeatRefreshSeconds: 3,
-} as const;
-
-/** How often one slot of each kind looks for jobs unasked, and how often the others do. */
-export interface Looks {
-  readonly oftenSeconds: number;
-  readonly seldomSeconds: number;
-}
 
 // A commit that adds a job wakes the slots of its kind (ADR 0053). Looking is the net below: it finds retries when they
 // are due, room in a shard that another process left, and jobs whose notification nobody heard. A slot that finds a job
-// wakes the others, since there may be more, so one that looks often is enough.
+// wakes the next one, since there may be more, so one that looks often is enough.
 const LOOKS: Looks = { oftenSeconds: 2, seldomSeconds: 10 };
 
 const REOPEN_MS = 5000;
@@ -71,9 +57,12 @@ export async function startRunner(
     const workplace = { home, isStopping: () => isStopping, log };
     for (const job of jobs) {
       const handle = (queued: Queued) => running.during(queued, () => work(job, queued, workplace, watched));
-      wakers.set(job.kind, await openSlots(boss, job.kind, { count: SLOTS, perShard: SLOTS_PER_SHARD, looks }, handle));
+      const perShard = slotsPerShard(home.limits, job.kind);
+      wakers.set(job.kind, await openSlots(boss, job.kind, { count: SLOTS, perShard, looks }, handle));
     }
-    await openSlots(boss, DEAD_LETTERS, { count: 1, perShard: SLOTS, looks }, (queued) => bury(queued, home, log));
+    await openSlots(boss, DEAD_LETTERS, { count: 1, perShard: { default: SLOTS }, looks }, (queued) =>
+      bury(queued, home, log),
+    );
   };
   let missing = await openEach(databases, open, log);
   if (missing.length > 0 && missing.length === databases.length) throw new Error('No job queue can be reached.');
@@ -171,47 +160,6 @@ async function openBoss(jobsUrl: string, log: Logger): Promise<PgBoss> {
     throw error;
   }
   return boss;
-}
-
-type Queued = JobWithMetadata<unknown>;
-
-type SlotOptions = typeof WORK & { readonly pollingIntervalSeconds: number; readonly groupConcurrency: number };
-
-interface Slots {
-  readonly count: number;
-  readonly perShard: number;
-  readonly looks: Looks;
-}
-
-/** Returns what wakes them. */
-async function openSlots(
-  boss: PgBoss,
-  queue: string,
-  slots: Slots,
-  handle: (queued: Queued) => Promise<JobResult['status']>,
-): Promise<() => void> {
-  const ids: string[] = [];
-  const wakeAll = () => {
-    for (const id of ids) boss.notifyWorker(id);
-  };
-  for (let slot = 0; slot < slots.count; slot += 1) {
-    const pollingIntervalSeconds = slot === 0 ? slots.looks.oftenSeconds : slots.looks.seldomSeconds;
-    const id = await boss.work<unknown, unknown, SlotOptions>(
-      queue,
-      { ...WORK, pollingIntervalSeconds, groupConcurrency: slots.perShard },
-      async (batch) => {
-        wakeAll();
-        const results = await Promise.all(
-          batch.map(async (queued) => ({ id: queued.id, status: await handle(queued), output: {} })),
-        );
-        // Where one job was, there may be a next: look at once, and not at the next tick.
-        wakeAll();
-        return results;
-      },
-    );
-    ids.push(id);
-  }
-  return wakeAll;
 }
 
 const STATUS = {

@@ -47,8 +47,8 @@ export async function openQueue(database: Database, shard: Shard, onError: (erro
       if (crowd.shard !== ofJob) throw new Error('A job is enqueued in a transaction of its own shard.');
       const payload: z.input<typeof payloadShape> = { shard: ofJob, jobLogId, traceId, data: { ...data } };
       // The more a shard has waiting, the further back its next job stands: the first of every shard comes before the
-      // second of any. The group alone would not do, for the queue hands out the oldest job of any group with room. (JO-8)
-      const job = { id: jobLogId, data: payload, group: { id: ofJob }, priority: -crowd.waiting };
+      // second of any. The tier lets each shard have a limit of its own (LM-5). The group alone would not do, for the queue hands out the oldest job of any group with room. (JO-8)
+      const job = { id: jobLogId, data: payload, group: { id: ofJob, tier: ofJob }, priority: -crowd.waiting };
       await recordInput(db, jobLogId, traceId, data);
       await boss.insert(kind, [job], { db: fromKysely(db) });
       notifyWorkers(db, kind);

@@ -47,6 +47,8 @@ export async function followDirectory(
   let trouble: DirectoryTrouble | null = null;
   let reader: DirectoryReader | undefined;
   let at = 0;
+  // The first answer is everything: an older release may have kept less than this one needs to know.
+  let isFirst = true;
 
   const note = (now: DirectoryTrouble | null, error?: unknown) => {
     if (now === trouble) return;
@@ -67,12 +69,13 @@ export async function followDirectory(
     for (let tries = 0; tries < urls.length; tries += 1) {
       try {
         reader ??= await openDirectoryReader(urls[at % urls.length] ?? '', program);
-        const learned = learn(known, await reader.since(known));
+        const learned = learn(known, await reader.since(isFirst ? { epoch: known.epoch, revision: 0 } : known));
         if (!learned.isOk) {
           answers.push('behind');
           await leave();
           continue;
         }
+        isFirst = false;
         const hasChanged = learned.value !== known;
         known = learned.value;
         note(null);

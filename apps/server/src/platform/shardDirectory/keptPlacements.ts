@@ -1,13 +1,20 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
 import { shard } from '@circuit/domain/kernel';
-import { NOTHING_KNOWN, PLACEMENT_STATES, type KnownPlacements } from '@circuit/domain/tenancy';
+import { isLimited, NOTHING_KNOWN, PLACEMENT_STATES, readLimits, type KnownPlacements } from '@circuit/domain/tenancy';
 import { z } from 'zod';
 
 const keptShape = z.object({
   epoch: z.number().int(),
   revision: z.number().int(),
-  placements: z.array(z.object({ shard: z.string(), cell: z.string(), state: z.enum(PLACEMENT_STATES) })),
+  placements: z.array(
+    z.object({
+      shard: z.string(),
+      cell: z.string(),
+      state: z.enum(PLACEMENT_STATES),
+      limits: z.unknown().optional().transform(readLimits),
+    }),
+  ),
 });
 
 /** What a process knew when it ended, so that the next one can start while the directory is away. (DI-5) */
@@ -21,7 +28,12 @@ export async function readKept(file: string | undefined): Promise<KnownPlacement
   const { placements, ...version } = keptShape.parse(JSON.parse(text));
   return {
     ...version,
-    placements: new Map(placements.map((one) => [shard(one.shard), { ...one, shard: shard(one.shard) }])),
+    placements: new Map(
+      placements.map(({ limits, ...one }) => [
+        shard(one.shard),
+        { ...one, shard: shard(one.shard), ...(isLimited(limits) ? { limits } : {}) },
+      ]),
+    ),
   };
 }
 

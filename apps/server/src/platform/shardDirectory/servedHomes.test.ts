@@ -20,7 +20,7 @@ const known = (
 
 test('DI-7 a university that left, or lived elsewhere when the process started, has just left for a minute', () => {
   let now = 1000;
-  const served = openServedHomes([aCell('here')], pino({ enabled: false }), () => now);
+  const served = openServedHomes([aCell('here')], new Map(), pino({ enabled: false }), () => now);
   served.follow(known(1, ['north', 'here'], ['south', 'there']));
   expect([...served.homes.keys()]).toEqual([north]);
   expect([served.hasJustLeft(north), served.hasJustLeft(south), served.hasJustLeft(never)]).toEqual([

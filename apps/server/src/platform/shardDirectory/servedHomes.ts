@@ -1,5 +1,5 @@
 import type { Shard } from '@circuit/domain/kernel';
-import { DEMO_SHARD, isServedBy, type KnownPlacements } from '@circuit/domain/tenancy';
+import { DEMO_SHARD, isServedBy, type KnownPlacements, type ShardLimits } from '@circuit/domain/tenancy';
 import type { Logger } from 'pino';
 
 import type { Cell, Home } from '#platform/homes.ts';
@@ -7,8 +7,13 @@ import type { Cell, Home } from '#platform/homes.ts';
 /** Longer than any balancer needs to hear of a move. */
 const JUST_LEFT_MS = 60_000;
 
-/** The shards that this process serves, as the settings or the shard directory say. */
-export function openServedHomes(cells: readonly Cell[], log: Logger, now = () => performance.now()) {
+/** The shards that this process serves, as the settings or the shard directory say, and their limits. */
+export function openServedHomes(
+  cells: readonly Cell[],
+  limits: Map<Shard, ShardLimits>,
+  log: Logger,
+  now = () => performance.now(),
+) {
   const homes = new Map<Shard, Home>();
   const leftAt = new Map<Shard, number>();
   const homeOf = new Map(cells.map(({ home }) => [home.name, home]));
@@ -24,6 +29,7 @@ export function openServedHomes(cells: readonly Cell[], log: Logger, now = () =>
       log.error({ cell: demo.name }, 'the directory puts the demo beside a university: the demo is not served');
       wanted.delete(DEMO_SHARD);
     }
+    followLimits(limits, placements);
     const gone = [...homes.keys()].filter((shard) => !wanted.has(shard));
     for (const shard of gone) {
       homes.delete(shard);
@@ -50,4 +56,9 @@ export function openServedHomes(cells: readonly Cell[], log: Logger, now = () =>
     /** Whether the shard was served here a moment ago, or may have been, and is now elsewhere. (DI-7) */
     hasJustLeft: (shard: Shard) => now() - (leftAt.get(shard) ?? -Infinity) < JUST_LEFT_MS,
   };
+}
+
+function followLimits(limits: Map<Shard, ShardLimits>, placements: KnownPlacements['placements']): void {
+  limits.clear();
+  for (const { shard, limits: own } of placements.values()) if (own !== undefined) limits.set(shard, own);
 }
