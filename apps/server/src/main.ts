@@ -23,7 +23,7 @@ if (settings.isProduction) requireWebBuild(webFolder);
 const log = openLog(settings.LOG_LEVEL);
 const metrics = openMetrics();
 const tracing = await startTracing(settings, 'circuit-api', metrics, log);
-const { homes, hasJustLeft, cells, directory, close } = await openHomes(settings, log, {
+const { homes, hasJustLeft, isArriving, cells, directory, close } = await openHomes(settings, log, {
   ...watchedBy(tracing),
   program: 'circuit-api',
 });
@@ -47,6 +47,7 @@ const app = await buildHttp({
     localhostShardKey: settings.LOCALHOST_SHARD_KEY,
     shards: homes,
     hasJustLeft,
+    isArriving,
     isDevelopment: !settings.isProduction,
   },
 });

@@ -1,5 +1,5 @@
 import { DatabaseUnavailable, openDatabase, type DatabaseOptions, type Trouble } from '@circuit/db';
-import { shard as shardOf } from '@circuit/domain/kernel';
+import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
 import type { Logger } from 'pino';
 
 import { openAccessTokens } from '#platform/accessTokens.ts';
@@ -39,8 +39,12 @@ type Patience = Pick<DatabaseOptions, 'waitMs' | 'writeWaitMs' | 'commitWaitMs' 
  */
 export async function openHomes(settings: Settings, log: Logger, patience: Patience = {}): Promise<OpenedHomes> {
   const opened = await Promise.all(settings.databases.map((database) => openHome(database, settings, log, patience)));
-  const cells = opened.map(({ home, jobsUrl }) => ({ home, jobsUrl }));
-  const served = openServedHomes(cells, log);
+  const served = openServedHomes(opened, log);
+  const cells = opened.map(({ home, jobsUrl }) => ({
+    home,
+    jobsUrl,
+    homeFor: (shard: Shard) => served.homeFor(home, shard),
+  }));
   for (const { shards, home } of opened)
     for (const shard of shards) {
       if (served.homes.has(shard)) throw new Error(`The shard ${shard} is named in two databases.`);
@@ -48,6 +52,7 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
     }
   let directory: Following | null = null;
   const close = async () => {
+    served.end();
     await directory?.stop();
     await Promise.all(cells.map(({ home }) => closeHome(home)));
   };
@@ -61,10 +66,12 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
   for (const error of errors) log.error(describeError(error), 'database away');
   for (const { home } of opened) void sayIfStoreIsAway(home, log);
   const program = patience.program ?? 'circuit';
-  if (settings.directory !== null)
+  if (settings.directory !== null) {
     directory = await followDirectory(settings.directory, { program, log }, served.follow);
-  const { homes, hasJustLeft } = served;
-  return { homes, hasJustLeft, cells, directory, close };
+    await served.settled();
+  }
+  const { homes, hasJustLeft, isArriving } = served;
+  return { homes, hasJustLeft, isArriving, cells, directory, close };
 }
 
 /** Text is handed in without the store, so a process starts without it, and says so. (OP-11) */

@@ -14,6 +14,20 @@ export { migrate } from './migrate.ts';
 export { FIRST_RELEASE, migrationOf, readMigrations, type Migration } from './migrationRunner/files.ts';
 export { outsideStatements, splitStatements, withoutComments } from './migrationRunner/statements.ts';
 export { CommitUnknown, DatabaseUnavailable, isCollision, isOverload, isUnstorableText, ShardShut } from './outage.ts';
+export { differing, openContentReader, rowsOf, type Contents, type ContentReader } from './moveShard/contents.ts';
+export { movedTables, removeShard, tableWithRows } from './moveShard/moveRows.ts';
+export {
+  copyingOf,
+  hasFollowed,
+  isPublished,
+  positionOf,
+  publishShard,
+  subscribeTo,
+  unpublish,
+  unsubscribe,
+  type Copying,
+} from './moveShard/replication.ts';
+export { lacksFor } from './moveShard/requirements.ts';
 export { isSameDatabase } from './replaceShard/identity.ts';
 export {
   compareShard,
@@ -23,6 +37,7 @@ export {
   type Run,
   type TableReport,
 } from './replaceShard/replaceShard.ts';
+export type { ShardTable } from './replaceShard/tables.ts';
 export { changeDirectory, type DirectoryChange } from './shardDirectory/changeDirectory.ts';
 export { createDirectory } from './shardDirectory/createDirectory.ts';
 export { openDirectoryReader, type Cell, type DirectoryReader } from './shardDirectory/readDirectory.ts';

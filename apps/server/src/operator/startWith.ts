@@ -9,6 +9,7 @@ import { KEY_COMMANDS } from './commands/keys.ts';
 import { LEAVING_COMMANDS } from './commands/leaving.ts';
 import { LOOK_COMMANDS } from './commands/look.ts';
 import { FILE_COMMANDS } from './commands/files.ts';
+import { MOVE_COMMANDS } from './commands/moving.ts';
 import { PEOPLE_COMMANDS } from './commands/people.ts';
 import { RESTORE_COMMANDS } from './commands/restore.ts';
 import { SHARD_COMMANDS } from './commands/shards.ts';
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   ...databaseCommands(JOBS),
   ...KEY_COMMANDS,
   ...SHARD_COMMANDS,
+  ...MOVE_COMMANDS,
   ...CELL_COMMANDS,
   ...JOB_COMMANDS,
   ...PEOPLE_COMMANDS,

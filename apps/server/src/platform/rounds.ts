@@ -36,31 +36,32 @@ const VISITED_AT_ONCE = 4;
  * do, so the question is what counts: it is asked of many shards at once. Databases do not wait for each other. (MU-3)
  */
 export async function lookAround<Found>(homes: Homes, look: Look<Found>): Promise<void> {
-  const places = Map.groupBy(homes, ([, home]) => home);
-  await Promise.all(
-    [...places].map(([home, living]) =>
-      lookIn(
-        home,
-        living.map(([shard]) => shard),
-        look,
-      ),
-    ),
-  );
+  // By database: a university that came from another cell has a home of its own, with its keys.
+  const places = Map.groupBy(homes, ([, home]) => home.database);
+  await Promise.all([...places.values()].map((living) => lookIn(new Map(living), look)));
 }
 
-async function lookIn<Found>(home: Home, shards: readonly Shard[], look: Look<Found>): Promise<void> {
+async function lookIn<Found>(living: Homes, look: Look<Found>): Promise<void> {
+  const shards = [...living.keys()];
   for (let from = 0; from < shards.length && !look.isStopping(); from += ASKED_AT_ONCE) {
     const batch = shards.slice(from, from + ASKED_AT_ONCE);
-    const found = await findIn(home, batch, look);
+    const found = await findIn(living, batch, look);
     if (found === 'away') return;
-    await visitAll(home, found, look);
+    await visitAll(living, found, look);
   }
 }
 
 type Finds<Found> = readonly (readonly [Shard, Found])[];
 
 /** One shard that cannot be asked keeps no other from it: each is asked alone then. */
-async function findIn<Found>(home: Home, batch: readonly Shard[], look: Look<Found>): Promise<Finds<Found> | 'away'> {
+async function findIn<Found>(
+  living: Homes,
+  batch: readonly Shard[],
+  look: Look<Found>,
+): Promise<Finds<Found> | 'away'> {
+  const [first] = batch;
+  const home = first === undefined ? undefined : living.get(first);
+  if (first === undefined || home === undefined) return [];
   try {
     const answers = await readShards(
       home.database,
@@ -69,27 +70,26 @@ async function findIn<Found>(home: Home, batch: readonly Shard[], look: Look<Fou
     );
     return answers.flatMap(([shard, found]) => (found === null ? [] : [[shard, found] as const]));
   } catch (error) {
-    const [shard] = batch;
-    if (shard === undefined) return [];
-    if (batch.length === 1 || error instanceof DatabaseUnavailable) look.failed(shard, error);
+    if (batch.length === 1 || error instanceof DatabaseUnavailable) look.failed(first, error);
     if (error instanceof DatabaseUnavailable) return 'away';
     if (batch.length === 1) return [];
   }
   const alone: (readonly [Shard, Found])[] = [];
   for (const shard of batch) {
-    const found = look.isStopping() ? [] : await findIn(home, [shard], look);
+    const found = look.isStopping() ? [] : await findIn(living, [shard], look);
     if (found === 'away') return found;
     alone.push(...found);
   }
   return alone;
 }
 
-async function visitAll<Found>(home: Home, found: Finds<Found>, { visit, isStopping }: Look<Found>): Promise<void> {
+async function visitAll<Found>(living: Homes, found: Finds<Found>, { visit, isStopping }: Look<Found>): Promise<void> {
   const waiting = found.values();
   const lane = async () => {
     for (const [shard, what] of waiting) {
       if (isStopping()) return;
-      await visit(home, shard, what);
+      const home = living.get(shard);
+      if (home !== undefined) await visit(home, shard, what);
     }
   };
   await Promise.all(Array.from({ length: VISITED_AT_ONCE }, lane));

@@ -17,7 +17,10 @@ export interface DirectoryChange {
   readonly placementsIn: (cell: string) => Promise<readonly Placement[]>;
   readonly saveCell: (cell: Cell) => Promise<void>;
   readonly removeCell: (name: string) => Promise<void>;
-  readonly place: (placement: Placement) => Promise<void>;
+  /** Gives the revision of the change. */
+  readonly place: (placement: Placement) => Promise<number>;
+  /** The revision that changed the placement of the shard last. */
+  readonly revisionOf: (shard: Shard) => Promise<number | undefined>;
   /** From now on nothing that an older directory says counts any more. (DI-4) */
   readonly takeOver: () => Promise<void>;
 }
@@ -91,7 +94,15 @@ function changeIn(client: pg.Client, { by, command }: Author): DirectoryChange {
            changed_at = excluded.changed_at`,
         [shard, cell, state, revision],
       );
+      return revision;
     },
+    revisionOf: async (shard) =>
+      (
+        await client.query<{ revision: number }>(
+          'select revision::float8 as revision from placements where shard = $1',
+          [shard],
+        )
+      ).rows[0]?.revision,
     takeOver: async () => {
       await client.query('update directory_version set epoch = epoch + 1');
       await record(null, null, { takesOver: true });

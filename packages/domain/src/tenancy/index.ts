@@ -16,3 +16,13 @@ export {
 export { shardOfHost, spelledShard, type HostSettings } from './shardOfHost.ts';
 export { DEMO_SHARD, UNIVERSITY_SHARD } from './shards.ts';
 export { TIERS, tierOfHost, type Tier } from './tierOfHost.ts';
+export {
+  mayGiveUpMove,
+  nextMoveStep,
+  stateAfterMove,
+  type MoveFacts,
+  type MoveRefusal,
+  type MoveStage,
+  type MoveStep,
+  type RememberedMove,
+} from './move.ts';

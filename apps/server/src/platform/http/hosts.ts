@@ -12,6 +12,8 @@ const RETRY_AFTER_SECONDS = 1;
 export interface ServedHosts extends HostSettings {
   /** Whether the shard was served here a moment ago and is now elsewhere: the balancer may not know it yet. (DI-7) */
   readonly hasJustLeft?: (shard: Shard) => boolean;
+  /** Whether the shard is served here as soon as its keys are known. (MV-5) */
+  readonly isArriving?: (shard: Shard) => boolean;
 }
 
 /** Which shard a request is for, or 421. */
@@ -24,7 +26,7 @@ export function hostReader(settings: ServedHosts): (request: FastifyRequest) => 
       if (remembered.size < MOST_REMEMBERED) remembered.set(host, shard);
     }
     if (shard !== null && settings.shards.has(shard)) return shard;
-    if (shard !== null && settings.hasJustLeft?.(shard) === true)
+    if (shard !== null && (settings.hasJustLeft?.(shard) === true || settings.isArriving?.(shard) === true))
       throw new ProblemError({ kind: 'busy', retryAfterSeconds: RETRY_AFTER_SECONDS });
     throw new ProblemError({ kind: 'unknownHost' });
   };
