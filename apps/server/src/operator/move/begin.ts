@@ -1,8 +1,7 @@
 import { lacksFor, movedTables, removeShard, tableWithRows, unpublish, unsubscribe } from '@circuit/db';
 
 import { inDirectory } from '../placeShard.ts';
-import { keysForNewCell } from './movedKeys.ts';
-import { closeTo, saveMove, saveSealedKeys, selectOptionalMove, selectOptionalSealedKeys } from './moves.store.ts';
+import { closeTo, saveMove, selectOptionalMove } from './moves.store.ts';
 import { auditMove, inTransaction, type Move } from './sides.ts';
 
 /** Says what stands in the way of a move, and changes nothing. (MV-2) */
@@ -26,13 +25,10 @@ export async function checkMove({ shard, old, fresh }: Move): Promise<void> {
 export async function beginMove(move: Move): Promise<void> {
   const { shard, old, fresh, operator } = move;
   await checkMove(move);
-  const sealed = await selectOptionalSealedKeys(old.client, shard);
-  const keys = await keysForNewCell(shard, { keys: old.home.keys, sealed }, fresh.home);
   await clearTarget(move);
   await inTransaction(fresh, async () => {
     await saveMove(fresh.client, shard, { stage: 'arriving', otherCell: old.home.name, by: operator.by });
     await closeTo(fresh.client, shard, old.home.name, operator.by);
-    await saveSealedKeys(fresh.client, shard, keys);
   });
   await inTransaction(old, async () => {
     await saveMove(old.client, shard, { stage: 'copying', otherCell: fresh.home.name, by: operator.by });

@@ -13,7 +13,7 @@ import { countRows } from '../data/withOwner.ts';
 
 /**
  * Removes what stayed of a university in the cells that it has left. That it has left is kept there, so that a process that
- * has heard nothing for long still cannot write. It is not remembered as erased, since it lives. (MV-8)
+ * has heard nothing for long still cannot write. It is not remembered as erased, since it lives. (MV-1)
  */
 export async function cleanMoved({ key, operator, say }: MoveOrder, isDryRun: boolean): Promise<void> {
   const shard = shardOf(key);

@@ -5,6 +5,7 @@ import { copyingOf, movedTables, publishShard, subscribeTo } from '@circuit/db';
 import { clearTarget } from './begin.ts';
 import { copyFiles } from './files.ts';
 import { leave } from './leave.ts';
+import { bringKeys } from './movedKeys.ts';
 import { timed, type Move } from './sides.ts';
 
 const LOOK_EVERY_MS = 100;
@@ -22,6 +23,7 @@ export async function copyAndLeave(move: Move): Promise<void> {
   const since = await momentOf(old.client);
   const files = await timed(move, 'files copied', () => copyFiles(move));
   move.say(`  ${files.copied} files of ${files.found}`);
+  await bringKeys(move);
   await leave(move, tables, since);
 }
 
