@@ -86,7 +86,7 @@ test('MV-1 a university moves to another cell and back: each table holds the sam
   ).toEqual([]);
 });
 
-test('MV-3 MV-4 MV-5 MV-9 nobody is signed out, secrets open, files and waiting jobs are there once, and the old cell takes no write', async () => {
+test('MV-3 MV-4 MV-5 MV-8 MV-9 nobody is signed out, secrets open, files and waiting jobs are there once, and the old cell takes no write', async () => {
   const key = aShard();
   await place(key, 'main');
   await vi.waitFor(() => expect(north.homes.has(key)).toBe(true), within(2000));
@@ -204,3 +204,27 @@ async function expectOwnKeys(key: Shard) {
   await after.stop();
   expect((await cells.type('keys', 'reseal', '--database', 'second')).text).toContain(`${key}: 1 secret sealed anew.`);
 }
+
+test('MV-5 a process answers nobody of a university whose keys it cannot open, serves the others, and that one as soon as it can', async () => {
+  const [key, other] = [aShard(), aShard()];
+  await ask(ownerOf('second'), 'insert into shard_keys (shard, sealed_keys) values ($1, $2)', [
+    key,
+    Buffer.from('sealed with the key of another cell'),
+  ]);
+  await place(key, 'second');
+  await place(other, 'second');
+  await vi.waitFor(
+    async () => expect(await south.call(other, 'GET', '/api/time')).toMatchObject({ status: 200 }),
+    within(2000),
+  );
+  expect(await south.call(key, 'GET', '/api/time')).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+  const late = await cells.process('second');
+  expect(await late.call(key, 'GET', '/api/time')).toMatchObject({ status: 503 });
+  await ask(ownerOf('second'), 'delete from shard_keys where shard = $1', [key]);
+  for (const one of [south, late])
+    await vi.waitFor(
+      async () => expect(await one.call(key, 'GET', '/api/time')).toMatchObject({ status: 200 }),
+      within(2000),
+    );
+  await late.stop();
+});

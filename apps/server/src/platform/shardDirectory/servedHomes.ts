@@ -34,17 +34,19 @@ export function openServedHomes(cells: readonly Cell[], log: Logger) {
   const welcome = async (cell: Home, shards: readonly Shard[]): Promise<void> => {
     const awaited = shards.filter((shard) => cellOf.get(shard) === cell);
     if (hasEnded || awaited.length === 0) return;
+    const say = (count: number, error: unknown) =>
+      log.error({ cell: cell.name, shards: count, ...describeError(error) }, 'keys of shards not known yet');
     try {
-      for (const [shard, home] of await homesWithOwnKeys(cell, awaited))
+      for (const [shard, home] of await homesWithOwnKeys(cell, awaited, (_shard, error) => say(1, error)))
         if (cellOf.get(shard) === cell) {
           homes.set(shard, home);
           leftAt.delete(shard);
         }
     } catch (error) {
-      if (hasEnded) return;
-      log.error({ cell: cell.name, shards: awaited.length, ...describeError(error) }, 'keys of shards not known yet');
-      setTimeout(() => void welcome(cell, awaited), ASK_AGAIN_MS).unref();
+      if (!hasEnded) say(awaited.length, error);
     }
+    const missing = awaited.filter((shard) => !homes.has(shard));
+    if (missing.length > 0) setTimeout(() => void welcome(cell, missing), ASK_AGAIN_MS).unref();
   };
 
   const follow = ({ placements, epoch, revision }: KnownPlacements) => {
@@ -89,8 +91,14 @@ export function openServedHomes(cells: readonly Cell[], log: Logger) {
     /** Once every shard that was told so far is served, or its database was found away. */
     settled: () => arriving,
     /** For work that names its shard before this process serves it, such as a job. */
-    homeFor: async (cell: Home, shard: Shard): Promise<Home> =>
-      homes.get(shard) ?? (await homesWithOwnKeys(cell, [shard])).get(shard) ?? cell,
+    homeFor: async (cell: Home, shard: Shard): Promise<Home> => {
+      const known = homes.get(shard);
+      if (known !== undefined) return known;
+      const found = await homesWithOwnKeys(cell, [shard], (_shard, error) => {
+        throw error;
+      });
+      return found.get(shard) ?? cell;
+    },
     end: () => void (hasEnded = true),
     hasJustLeft: (shard: Shard) => performance.now() - (leftAt.get(shard) ?? -Infinity) < JUST_LEFT_MS,
     isArriving: (shard: Shard) => cellOf.has(shard) && !homes.has(shard),
