@@ -10,7 +10,8 @@ const OF_THE_CELL: ReadonlySet<string> = new Set(['shard_states', 'shard_moves',
 
 /** The tables whose rows move, each after the ones it refers to. Throws if the two cells do not have the same. */
 export async function movedTables(old: pg.Client, fresh: pg.Client): Promise<readonly ShardTable[]> {
-  const difference = await differenceOfVersions(old, fresh);
+  const names = { running: 'the old one', restored: 'The new cell' };
+  const difference = await differenceOfVersions(old, fresh, names);
   if (difference !== null) throw new Error(`The cells do not have the same tables. ${difference}`);
   const [there, here] = [await readTables(old), await readTables(fresh)];
   const shapes = new Map(here.map(({ name, shape }) => [name, shape]));

@@ -1,7 +1,7 @@
 import { lacksFor, movedTables, removeShard, tableWithRows, unpublish, unsubscribe } from '@circuit/db';
 
 import { inDirectory } from '../placeShard.ts';
-import { closeTo, saveMove, selectOptionalMove } from './moves.store.ts';
+import { closeTo, openAgain, saveMove, selectOptionalClosed, selectOptionalMove } from './moves.store.ts';
 import { auditMove, inTransaction, type Move } from './sides.ts';
 
 /** Says what stands in the way of a move, and changes nothing. (MV-2) */
@@ -30,7 +30,10 @@ export async function beginMove(move: Move): Promise<void> {
     await saveMove(fresh.client, shard, { stage: 'arriving', otherCell: old.home.name, by: operator.by });
     await closeTo(fresh.client, shard, old.home.name, operator.by);
   });
+  const closed = await selectOptionalClosed(old.client, shard);
   await inTransaction(old, async () => {
+    // It may have left before somebody changed the directory: then it takes writes again while it is copied anew.
+    await openAgain(old.client, shard, closed);
     await saveMove(old.client, shard, { stage: 'copying', otherCell: fresh.home.name, by: operator.by });
     await auditMove(old, move, 'universityMoveBegun');
   });

@@ -142,11 +142,30 @@ test('MV-6 MV-7 a command whose connection is cut changes nothing more, and one 
       `select pg_terminate_backend(pid, 1000) from pg_stat_activity
        where application_name = 'circuit shard move' and datname = current_database()`,
     );
+  expect(await moveUntil(key, 'rows copied')).toBe(true);
+  // A table that came since is followed by nobody.
+  for (const cell of ['main', 'second'] as const)
+    await ask(
+      ownerOf(cell),
+      `create table later (shard text not null default current_shard(), id uuid not null, primary key (shard, id))`,
+    );
+  expect((await cells.move(key, '--to', 'second')).text).toContain('The tables have changed since the move began.');
+  for (const cell of ['main', 'second'] as const) await ask(ownerOf(cell), 'drop table later');
   expect(await moveUntil(key, 'compared beforehand', cut)).toBe(true);
   expect(await moveUntil(key, 'are the same in both cells')).toBe(true);
+  // A pause meanwhile is one of the cell; the directory goes on saying that it moves.
+  await cells.type('shard', 'pause', key, '--reason', 'Moving house.', '--by', 'Ada');
+  expect(await placementOf(key)).toMatchObject({ state: 'moving' });
+  await cells.type('shard', 'resume', key, '--by', 'Ada');
   // Somebody else has changed the directory since: what this command knew counts no more.
   await cells.directory.change(async (one) => one.place({ shard: key, cell: 'main', state: 'moving' }));
   expect((await cells.move(key, '--to', 'second')).text).toContain('was given up meanwhile');
+  // Begun anew it takes writes again, while it is copied once more.
+  await cells.directory.change(async (one) => one.place({ shard: key, cell: 'main', state: 'active' }));
+  expect(await moveUntil(key, 'the move is prepared')).toBe(true);
+  expect(
+    await ask(ownerOf('main'), 'select from shard_states where moved_to is not null and shard = $1', [key]),
+  ).toEqual([]);
   expect(await cells.move(key, '--give-up')).toMatchObject({ code: 0 });
   await expectNeverMoved(key);
 });

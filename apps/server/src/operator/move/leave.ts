@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import {
+  copyingOf,
   differing,
   hasFollowed,
+  movedTables,
   openContentReader,
   positionOf,
   rowsOf,
@@ -41,6 +43,7 @@ export async function leave(move: Move, tables: readonly ShardTable[], since: Da
     here: await openContentReader(move.fresh.ownerUrl, move.shard),
   };
   try {
+    await mustBeCopied(move, tables);
     const compareMs = await rehearse(move, tables, readers);
     if (compareMs > LONGEST_PAUSE_MS - 1000)
       throw new Error(
@@ -59,6 +62,14 @@ export async function leave(move: Move, tables: readonly ShardTable[], since: Da
   } finally {
     await Promise.all([readers.there.close(), readers.here.close()]);
   }
+}
+
+/** A migration that ran since the copying began may have made a table that nobody follows. */
+async function mustBeCopied({ old, fresh, shard }: Move, tables: readonly ShardTable[]): Promise<void> {
+  const now = await movedTables(old.client, fresh.client);
+  const copying = await copyingOf(fresh.client, shard);
+  if (copying?.tables === now.length && now.every(({ shape }, at) => shape === tables[at]?.shape)) return;
+  throw new Error('The tables have changed since the move began. Add --give-up, and begin again after the migration.');
 }
 
 /** So much is read for the first time here, and not while people wait. */
