@@ -63,11 +63,11 @@ async function drill(of: Installation): Promise<void> {
     findings.push(
       {
         rule: `MV-1 MV-3 MV-5 ${title}: nothing lost or doubled, nobody signed out`,
-        figures: `${figures.acknowledged.length} acknowledged, ${counted.lost} lost, ${counted.doubled} doubled, ${figures.refused.length} refused (${[...new Set(figures.refused)].join(', ')}), ${figures.signedOut} signed out, ${figures.retried} tried again, the longest waited ${(figures.longestMs / 1000).toFixed(1)} s`,
+        figures: `${figures.acknowledged.length} acknowledged, ${counted.lost} lost, ${counted.doubled} doubled, ${figures.refused.length} refused (${[...new Set(figures.refused)].join(', ')}), ${figures.signedOut} signed out, ${figures.retried} tried again; nobody was acknowledged for ${(figures.longestGapMs / 1000).toFixed(1)} s, the longest waited ${(figures.longestMs / 1000).toFixed(1)} s`,
         isHeld:
           figures.acknowledged.length > 0 &&
           counted.lost + counted.doubled + figures.refused.length === 0 &&
-          figures.longestMs <= LONGEST_PAUSE_SECONDS * 1000,
+          figures.longestGapMs <= LONGEST_PAUSE_SECONDS * 1000,
       },
       pauseFinding(ran),
       {

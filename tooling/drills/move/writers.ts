@@ -17,6 +17,8 @@ export interface WriterFigures {
   readonly refused: readonly number[];
   readonly signedOut: number;
   readonly retried: number;
+  /** In which no hand-in was acknowledged: a machine that has more to do than it can makes people wait in line, but never this. */
+  readonly longestGapMs: number;
   /** From the first try of a hand-in to its answer. */
   readonly longestMs: number;
 }
@@ -37,7 +39,8 @@ export function startWriters(
 ): Writers {
   const acknowledged: string[] = [];
   const refused: number[] = [];
-  let [retried, longestMs] = [0, 0];
+  let [retried, longestMs, longestGapMs] = [0, 0, 0];
+  let acknowledgedAt = Number.POSITIVE_INFINITY;
   const ending = new AbortController();
   const handIn = async (student: Student) => {
     const path = `/api/groupAssignments/${student.groupAssignmentId}/submissions/${student.submissionId}/handIn`;
@@ -51,8 +54,11 @@ export function startWriters(
     const startedAt = performance.now();
     for (let at = 1; ; at += 1) {
       const status = await post(balancer.originOf(student.shard) + path, headers, HANDED_IN);
-      if (status === 200) acknowledged.push(student.submissionId);
-      else if (at < TRIES && (status === 0 || status === 421 || status >= 500)) {
+      if (status === 200) {
+        longestGapMs = Math.max(longestGapMs, performance.now() - acknowledgedAt);
+        acknowledgedAt = performance.now();
+        acknowledged.push(student.submissionId);
+      } else if (at < TRIES && (status === 0 || status === 421 || status >= 500)) {
         retried += 1;
         await sleep(AGAIN_MS);
         continue;
@@ -82,6 +88,7 @@ export function startWriters(
         refused,
         signedOut: refused.filter((status) => status === 401).length,
         retried,
+        longestGapMs,
         longestMs,
       };
     },
