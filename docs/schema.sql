@@ -1457,6 +1457,20 @@ create table shard_configurations (
   aes_daily_tokens integer default 1000000 not null
 );
 
+create table shard_keys (
+  shard text default current_shard() not null,
+  sealed_keys bytea not null
+);
+
+create table shard_moves (
+  shard text default current_shard() not null,
+  stage text not null,
+  other_cell text not null,
+  revision bigint,
+  started_at timestamp with time zone default circuit_now() not null,
+  started_by text not null
+);
+
 create table shard_states (
   shard text default current_shard() not null,
   paused_at timestamp with time zone,
@@ -2027,6 +2041,12 @@ alter table shard_configurations add constraint shard_configurations_lockdown_br
 alter table shard_configurations add constraint shard_configurations_pkey PRIMARY KEY (shard);
 
 alter table shard_configurations add constraint shard_configurations_second_step_grace_days_check CHECK (((second_step_grace_days >= 0) AND (second_step_grace_days <= 90)));
+
+alter table shard_keys add constraint shard_keys_pkey PRIMARY KEY (shard);
+
+alter table shard_moves add constraint shard_moves_pkey PRIMARY KEY (shard);
+
+alter table shard_moves add constraint shard_moves_stage_known CHECK ((stage = ANY (ARRAY['copying'::text, 'left'::text, 'arriving'::text, 'arrived'::text])));
 
 alter table shard_states add constraint shard_states_pkey PRIMARY KEY (shard);
 
@@ -3354,6 +3374,14 @@ alter table shard_configurations enable row level security;
 
 alter table shard_configurations force row level security;
 
+alter table shard_keys enable row level security;
+
+alter table shard_keys force row level security;
+
+alter table shard_moves enable row level security;
+
+alter table shard_moves force row level security;
+
 alter table shard_states enable row level security;
 
 alter table shard_states force row level security;
@@ -3766,6 +3794,14 @@ create policy shard on shard_configurations as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
 
+create policy shard on shard_keys as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
+create policy shard on shard_moves as permissive for all to public
+  using ((shard = ( SELECT current_shard() AS current_shard)))
+  with check ((shard = ( SELECT current_shard() AS current_shard)));
+
 create policy shard on shard_states as permissive for all to public
   using ((shard = ( SELECT current_shard() AS current_shard)))
   with check ((shard = ( SELECT current_shard() AS current_shard)));
@@ -4001,6 +4037,10 @@ grant insert, select, update on service_tests to app;
 grant insert, select, update on sessions to app;
 
 grant insert, select, update on shard_configurations to app;
+
+grant select, update on shard_keys to app;
+
+grant select on shard_moves to app;
 
 grant insert, select, update on shard_states to app;
 

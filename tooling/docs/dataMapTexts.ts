@@ -120,6 +120,8 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   service_tests: ['Whether an outside service answered', 'university', ADMINS],
   sessions: ['Sign-ins, so that people see their own', 'person', OWN],
   shard_configurations: ['The university’s settings', 'university', ADMINS],
+  shard_keys: ['The keys that the university brought from another cell, sealed', 'university', NOBODY],
+  shard_moves: ['That the university is being moved to another cell, and by whom', 'university', NOBODY],
   shard_states: [
     'Whether an operator paused the university or made it read-only and why, and where it moved',
     'university',

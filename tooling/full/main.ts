@@ -30,6 +30,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   upgrade: ['npm', 'run', 'drill:upgrade'],
   failover: ['npm', 'run', 'drill:failover'],
   restore: ['npm', 'run', 'drill:restore'],
+  move: ['npm', 'run', 'drill:move'],
   clocks: ['npm', 'run', 'drill:clocks'],
   demo: ['npm', 'run', 'drill:demo'],
   tabs: ['npm', 'run', 'drill:tabs'],

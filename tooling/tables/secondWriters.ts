@@ -1,6 +1,8 @@
 import type { SecondWriters } from './tableUse.ts';
 
 const SWEEP = 'Housekeeping deletes what nothing can ask for any more.';
+const MOVE =
+  'A university that moves is closed in one cell and opened in another, each in one transaction with the move.';
 const RESTORE =
   'A restored university ends what was under way, and the audit tells of it, in the transaction of its rows.';
 
@@ -17,6 +19,8 @@ export const SECOND_WRITERS: SecondWriters = {
   caller_addresses: { owner: 'platform', also: { erasures: ERASE } },
   evaluations: { owner: 'evaluations', also: { erasures: ERASE } },
   job_logs: { owner: 'platform', also: { erasures: ERASE, operator: RESTORE } },
+  shard_keys: { owner: 'platform', also: { operator: MOVE } },
+  shard_states: { owner: 'platform', also: { operator: MOVE } },
   self_hand_ins: { owner: 'submissions', also: { erasures: ERASE } },
   sessions: { owner: 'accounts', also: { erasures: ERASE, operator: RESTORE } },
   submission_draft_versions: { owner: 'submissions', also: { erasures: ERASE } },

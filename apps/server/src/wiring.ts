@@ -46,8 +46,12 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
   const opened = await Promise.all(
     settings.databases.map((database) => openHome(database, { settings, limits }, log, patience)),
   );
-  const cells = opened.map(({ home, jobsUrl }) => ({ home, jobsUrl }));
-  const served = openServedHomes(cells, limits, log);
+  const served = openServedHomes(opened, limits, log);
+  const cells = opened.map(({ home, jobsUrl }) => ({
+    home,
+    jobsUrl,
+    homeFor: (shard: Shard) => served.homeFor(home, shard),
+  }));
   for (const { shards, home } of opened)
     for (const shard of shards) {
       if (served.homes.has(shard)) throw new Error(`The shard ${shard} is named in two databases.`);
@@ -55,6 +59,7 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
     }
   let directory: Following | null = null;
   const close = async () => {
+    served.end();
     await directory?.stop();
     await Promise.all(cells.map(({ home }) => closeHome(home)));
   };
@@ -68,11 +73,13 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
   for (const error of errors) log.error(describeError(error), 'database away');
   for (const { home } of opened) void sayIfStoreIsAway(home, log);
   const program = patience.program ?? 'circuit';
-  if (settings.directory !== null)
+  if (settings.directory !== null) {
     directory = await followDirectory(settings.directory, { program, log }, served.follow);
+    await served.settled();
+  }
   // A process that may be behind sends nobody away for good.
   const mayComeBack = (shard: Shard) =>
-    (directory !== null && directory.trouble() !== null) || served.hasJustLeft(shard);
+    (directory !== null && directory.trouble() !== null) || served.hasJustLeft(shard) || served.isArriving(shard);
   return { homes: served.homes, mayComeBack, cells, directory, close };
 }
 

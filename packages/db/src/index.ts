@@ -22,6 +22,20 @@ export {
   ShardClosed,
   ShardShut,
 } from './outage.ts';
+export { differing, openContentReader, rowsOf, type Contents, type ContentReader } from './moveShard/contents.ts';
+export { movedTables, removeShard, tableWithRows } from './moveShard/moveRows.ts';
+export {
+  copyingOf,
+  hasFollowed,
+  isPublished,
+  positionOf,
+  publishShard,
+  subscribeTo,
+  unpublish,
+  unsubscribe,
+  type Copying,
+} from './moveShard/replication.ts';
+export { lacksFor } from './moveShard/requirements.ts';
 export { isSameDatabase } from './replaceShard/identity.ts';
 export {
   compareShard,
@@ -31,6 +45,7 @@ export {
   type Run,
   type TableReport,
 } from './replaceShard/replaceShard.ts';
+export type { ShardTable } from './replaceShard/tables.ts';
 export { changeDirectory, type DirectoryChange } from './shardDirectory/changeDirectory.ts';
 export { createDirectory, migrateDirectory } from './shardDirectory/createDirectory.ts';
 export { openDirectoryReader, type Cell, type DirectoryReader } from './shardDirectory/readDirectory.ts';

@@ -1341,6 +1341,20 @@ export interface ShardConfigurations {
   version: Generated<number>;
 }
 
+export interface ShardKeys {
+  sealed_keys: Buffer;
+  shard: Generated<string>;
+}
+
+export interface ShardMoves {
+  other_cell: string;
+  revision: Int8 | null;
+  shard: Generated<string>;
+  stage: 'copying' | 'left' | 'arriving' | 'arrived';
+  started_at: Generated<Timestamp>;
+  started_by: UserId;
+}
+
 export interface ShardStates {
   moved_to: string | null;
   paused_at: Timestamp | null;
@@ -1643,6 +1657,8 @@ export interface DB {
   service_tests: ServiceTests;
   sessions: Sessions;
   shard_configurations: ShardConfigurations;
+  shard_keys: ShardKeys;
+  shard_moves: ShardMoves;
   shard_states: ShardStates;
   sign_in_codes: SignInCodes;
   storage_uses: StorageUses;

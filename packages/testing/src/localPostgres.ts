@@ -103,6 +103,11 @@ async function startServer(port: number, home: string, isKept: boolean): Promise
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
     postgresFlags: [
       '--max_connections=200',
+      // A university moves to another cell by logical replication.
+      '--wal_level=logical',
+      '--max_worker_processes=16',
+      '--max_logical_replication_workers=10',
+      '--max_sync_workers_per_subscription=4',
       '--listen_addresses=127.0.0.1',
       ...(isKept ? [] : ['--fsync=off', '--full_page_writes=off']),
     ],

@@ -1,11 +1,15 @@
 import pg from 'pg';
 
-/** Works as the owner of the database, in the university. */
-export async function asOwner<Answer>(ownerUrl: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+/** Works as the owner of the database, in one university. */
+export async function asOwner<Answer>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<Answer>,
+  shard = 'university',
+): Promise<Answer> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    await client.query(`select set_config('app.shard', 'university', false)`);
+    await client.query(`select set_config('app.shard', $1, false)`, [shard]);
     return await work(client);
   } finally {
     await client.end();
@@ -18,8 +22,8 @@ export interface DrillClass {
 }
 
 /** A course whose students have all handed in, and whose Review is open. */
-export function addClass(ownerUrl: string, handIns: number): Promise<DrillClass> {
-  return asOwner(ownerUrl, async (client) => {
+export function addClass(ownerUrl: string, handIns: number, shard?: string): Promise<DrillClass> {
+  const add = async (client: pg.Client) => {
     const one = async (text: string, values: readonly unknown[] = []) => {
       const { rows } = await client.query<{ id: string }>(text, [...values]);
       const [row] = rows;
@@ -56,7 +60,8 @@ export function addClass(ownerUrl: string, handIns: number): Promise<DrillClass>
     );
     await client.query('analyze users, group_user_roles, submissions');
     return { groupAssignmentId, handIns };
-  });
+  };
+  return asOwner(ownerUrl, add, shard);
 }
 
 /**

@@ -1,11 +1,12 @@
 import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
+import type pg from 'pg';
 
 import { addClass, asOwner, type DrillClass } from './class.ts';
 
 /** A class that has handed in and reviewed: everybody the next three, on one scale of 100 points. */
-export async function addReviewedClass(ownerUrl: string, handIns: number): Promise<DrillClass> {
-  const of = await addClass(ownerUrl, handIns);
-  await asOwner(ownerUrl, async (client) => {
+export async function addReviewedClass(ownerUrl: string, handIns: number, shard?: string): Promise<DrillClass> {
+  const of = await addClass(ownerUrl, handIns, shard);
+  const review = async (client: pg.Client) => {
     await client.query(
       `with rubric as (insert into rubrics (name) values ('Drill') returning id),
          version as (insert into rubric_versions (rubric_id, number) select id, 1 from rubric returning id)
@@ -34,7 +35,8 @@ export async function addReviewedClass(ownerUrl: string, handIns: number): Promi
       [of.groupAssignmentId, handIns, POINT_SCALE_ID],
     );
     await client.query('analyze allocations, evaluations');
-  });
+  };
+  await asOwner(ownerUrl, review, shard);
   return of;
 }
 

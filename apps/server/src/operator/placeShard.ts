@@ -68,6 +68,8 @@ export async function tellDirectory(operator: Operator, key: string, state: Plac
   await inDirectory(operator, async (change) => {
     const placed = await change.placementOf(shardOf(key));
     if (placed === undefined) throw new Error(`The directory does not know ${key}.`);
+    // A move says at its end what the cell says then; until then nothing else may change the row. (MV-7)
+    if (placed.state === 'moving' && state !== 'gone') return;
     if (placed.state !== state) await change.place({ ...placed, state });
   });
 }

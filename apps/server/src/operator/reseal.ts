@@ -1,11 +1,19 @@
 import type { Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 
-import type { DatabaseKeys } from '#platform/keys.ts';
+import { openKeys, type DatabaseKeys } from '#platform/keys.ts';
 import { seal, sealedWith, unseal } from '#platform/secrets.ts';
+import { selectOptionalShardKeys, unsealShardKeys } from '#platform/shardKeys.ts';
 
 import { recordOperator, type Operator } from './audit.ts';
-import { SEALED_PLACES, selectSealed, updateSealed, type SealedPlace, type SealedRow } from './sealed.store.ts';
+import {
+  BROUGHT_KEYS,
+  SEALED_PLACES,
+  selectSealed,
+  updateSealed,
+  type SealedPlace,
+  type SealedRow,
+} from './sealed.store.ts';
 
 /** So many rows in one transaction: nobody who signs in meanwhile waits for longer. */
 const BATCH = 100;
@@ -20,12 +28,29 @@ interface Walk {
   readonly database: Database;
   readonly shard: Shard;
   readonly keys: DatabaseKeys;
+  readonly places: readonly SealedPlace[];
+}
+
+type Start = Omit<Walk, 'places'>;
+
+/**
+ * What the keys of a cell seal: everything of a university, or, if it came from another cell, only the keys that it brought.
+ * With these come the places that they seal. (MV-5)
+ */
+export async function walksOf({ database, shard, keys }: Start): Promise<{ ofCell: Walk; ofBrought: Walk | null }> {
+  const brought = await database.withShard(shard, selectOptionalShardKeys, 'read');
+  if (brought === null) return { ofCell: { database, shard, keys, places: SEALED_PLACES }, ofBrought: null };
+  const own = await openKeys(unsealShardKeys(keys, shard, brought));
+  return {
+    ofCell: { database, shard, keys, places: [BROUGHT_KEYS] },
+    ofBrought: { database, shard, keys: own, places: SEALED_PLACES },
+  };
 }
 
 export async function countSeals(walk: Walk): Promise<Seals> {
   const byKey = Array.from(walk.keys.sealing(walk.shard), () => 0);
   const unreadable: string[] = [];
-  for (const place of SEALED_PLACES)
+  for (const place of walk.places)
     await eachBatch(walk, place, false, async (rows) => {
       for (const row of rows) {
         const at = sealedWith(keysOf(walk, place, row), row.sealed);
@@ -42,7 +67,7 @@ export async function countSeals(walk: Walk): Promise<Seals> {
  */
 export async function reseal(walk: Walk, operator: Operator): Promise<number> {
   let count = 0;
-  for (const place of SEALED_PLACES)
+  for (const place of walk.places)
     await eachBatch(walk, place, true, async (rows, db) => {
       for (const row of rows) {
         const keys = keysOf(walk, place, row);

@@ -1,6 +1,8 @@
 import type { ShardDb } from '@circuit/db';
 import { sql } from 'kysely';
 
+import { SHARD_KEYS } from '#platform/shardKeys.ts';
+
 /** Where something lies sealed: its column, what tells its rows apart, and what its key is derived from. */
 export interface SealedPlace {
   readonly table: string;
@@ -25,6 +27,15 @@ export const SEALED_PLACES: readonly SealedPlace[] = [
   { table: 'lti_keys', column: 'sealed_private_key', id: 'kid', purpose: 'ltiKey', subject: 'kid' },
   { table: 'service_secrets', column: 'sealed_secret', id: 'kind', purpose: 'outsideService', subject: 'kind' },
 ];
+
+/** The keys that a university brought from another cell. A key of the cell seals them, and they open the places above. (MV-5) */
+export const BROUGHT_KEYS: SealedPlace = {
+  table: 'shard_keys',
+  column: 'sealed_keys',
+  id: 'shard',
+  purpose: SHARD_KEYS,
+  subject: 'shard',
+};
 
 export interface SealedRow {
   readonly id: string;

@@ -10,6 +10,7 @@ import { LEAVING_COMMANDS } from './commands/leaving.ts';
 import { LIMIT_COMMANDS } from './commands/limits.ts';
 import { LOOK_COMMANDS } from './commands/look.ts';
 import { FILE_COMMANDS } from './commands/files.ts';
+import { MOVE_COMMANDS } from './commands/moving.ts';
 import { PEOPLE_COMMANDS } from './commands/people.ts';
 import { RESTORE_COMMANDS } from './commands/restore.ts';
 import { SHARD_COMMANDS } from './commands/shards.ts';
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   ...KEY_COMMANDS,
   ...SHARD_COMMANDS,
   ...LIMIT_COMMANDS,
+  ...MOVE_COMMANDS,
   ...CELL_COMMANDS,
   ...WAVE_COMMANDS,
   ...JOB_COMMANDS,

@@ -32,4 +32,6 @@ export interface Cell {
   readonly home: Home;
   /** The same database with the role of the job queue. */
   readonly jobsUrl: string;
+  /** The home of a shard that need not be served here yet: with the keys that it brought along. Without it, all have those of the cell. */
+  readonly homeFor?: (shard: Shard) => Promise<Home>;
 }

@@ -61,6 +61,24 @@ test('MU-3 120 universities are asked over a few connections, each sees itself, 
   expect(failed).toEqual([]);
 });
 
+test('MV-8 a university that brought its keys is visited with them, and its neighbors with those of the cell', async () => {
+  const [own, other] = [aShard(), aShard()];
+  const brought: Home = { ...world.home, name: 'with keys of its own' };
+  const visited: string[] = [];
+  const look: Look<string> = {
+    ...noting(currentShard).look,
+    visit: async (home, shard) => void visited.push(`${shard} ${home.name}`),
+  };
+  await lookAround(
+    new Map([
+      [other, world.home],
+      [own, brought],
+    ]),
+    look,
+  );
+  expect(visited.toSorted()).toEqual([`${other} ${world.home.name}`, `${own} ${brought.name}`].toSorted());
+});
+
 test('MU-3 a university that cannot be asked is told of, and the others are asked and visited all the same', async () => {
   const [first, broken, last] = [aShard(), aShard(), aShard()];
   const { look, visited, failed } = noting(async (db, shard) => {

@@ -5,6 +5,7 @@ import { shardLockKey } from '../shardLock.ts';
 import { identityOf } from './identity.ts';
 import { beginIn, bringBack, contentOf, copyRows, deleteRows, setAside, type Content } from './rows.ts';
 import { differenceOfVersions, readTables, type ShardTable } from './tables.ts';
+import { trustReferences } from './trust.ts';
 
 /** What a table of the shard holds afterwards. A table without one has the rows of the restored database and no others. */
 export interface Manner {
@@ -77,20 +78,6 @@ export function replaceShard({ manners, finish, ...places }: Replacement): Promi
     await running.query('commit');
     return reports;
   });
-}
-
-/**
- * Does without the checks of references, if the role may: deleting one person asks a hundred tables otherwise. The rows
- * that come refer to each other as they did in the database that they come from, and what stays is asked about in
- * `bringBack`. A role that may not takes longer, and all is checked.
- */
-async function trustReferences(running: pg.Client): Promise<boolean> {
-  const { rows } = await running.query<{ isAllowed: boolean }>(
-    `select has_parameter_privilege('session_replication_role', 'set') as "isAllowed"`,
-  );
-  if (rows[0]?.isAllowed !== true) return false;
-  await running.query('set local session_replication_role = replica');
-  return true;
 }
 
 /** A row that is taken must not refer to a table whose rows are not. */

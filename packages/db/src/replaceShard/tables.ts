@@ -59,16 +59,26 @@ function inOrder(tables: readonly ShardTable[]): ShardTable[] {
   return ordered;
 }
 
+/** How the two databases are called in words. */
+interface Names {
+  readonly running: string;
+  readonly restored: string;
+}
+
 /** In words, or null if a row of one database fits into the other. */
-export async function differenceOfVersions(running: pg.Client, restored: pg.Client): Promise<string | null> {
+export async function differenceOfVersions(
+  running: pg.Client,
+  restored: pg.Client,
+  names: Names = { running: 'this one', restored: 'The restored database' },
+): Promise<string | null> {
   const [here, there] = await Promise.all([selectMigrations(running), selectMigrations(restored)]);
   const lacks = [...here.keys()].filter((name) => !there.has(name));
   const knowsMore = [...there.keys()].filter((name) => !here.has(name));
   const differs = [...here.keys()].filter((name) => there.has(name) && there.get(name) !== here.get(name));
   if (lacks.length > 0)
-    return `The restored database has the tables of an older version: it lacks ${sayMany(lacks)}. Run "circuit migrate" on it first.`;
+    return `${names.restored} has the tables of an older version: it lacks ${sayMany(lacks)}. Run "circuit migrate" on it first.`;
   if (knowsMore.length > 0)
-    return `The restored database has the tables of a newer version: this one lacks ${sayMany(knowsMore)}. Install that version first.`;
+    return `${names.restored} has the tables of a newer version: ${names.running} lacks ${sayMany(knowsMore)}. Install that version first.`;
   return differs.length === 0 ? null : `The two databases were not made by the same migrations: ${sayMany(differs)}.`;
 }
 

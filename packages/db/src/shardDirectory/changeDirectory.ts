@@ -24,8 +24,10 @@ export interface DirectoryChange {
   /** Null: no release goes out any more. (WV-2) */
   readonly saveRollout: (rollout: Rollout | null) => Promise<void>;
   readonly removeCell: (name: string) => Promise<void>;
-  /** Limits that are left out stay as they are. */
-  readonly place: (placement: Placement) => Promise<void>;
+  /** Limits that are left out stay as they are. Gives the revision of the change. */
+  readonly place: (placement: Placement) => Promise<number>;
+  /** The revision that changed the placement of the shard last. */
+  readonly revisionOf: (shard: Shard) => Promise<number | undefined>;
   /** From now on nothing that an older directory says counts any more. (DI-4) */
   readonly takeOver: () => Promise<void>;
 }
@@ -112,6 +114,7 @@ function changeIn(client: pg.Client, { by, command }: Author): DirectoryChange {
            limits = excluded.limits, changed_at = excluded.changed_at`,
         [shard, cell, state, revision, limits],
       );
+      return revision;
     },
     rollout: () => selectRollout(client),
     saveRollout: async (rollout) => {
@@ -122,6 +125,13 @@ function changeIn(client: pg.Client, { by, command }: Author): DirectoryChange {
         rollout?.isStopped ?? false,
       ]);
     },
+    revisionOf: async (shard) =>
+      (
+        await client.query<{ revision: number }>(
+          'select revision::float8 as revision from placements where shard = $1',
+          [shard],
+        )
+      ).rows[0]?.revision,
     takeOver: async () => {
       await client.query('update directory_version set epoch = epoch + 1');
       await record(null, null, { takesOver: true });

@@ -39,3 +39,13 @@ export {
   type Wave,
   type WaveCell,
 } from './waves.ts';
+export {
+  mayGiveUpMove,
+  nextMoveStep,
+  stateAfterMove,
+  type MoveFacts,
+  type MoveRefusal,
+  type MoveStage,
+  type MoveStep,
+  type RememberedMove,
+} from './move.ts';

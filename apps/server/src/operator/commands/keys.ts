@@ -8,7 +8,8 @@ import { BY, DRY_RUN, operatorOf, recordOperator } from '../audit.ts';
 import { command, UsageError, type Command, type Say } from '../command.ts';
 import { withDatabase } from '../places.ts';
 import { readPlacedSettings } from '../placedSettings.ts';
-import { countSeals, reseal } from '../reseal.ts';
+import { countSeals, reseal, walksOf, type Seals } from '../reseal.ts';
+import { rotateBroughtKeys } from '../rotateBroughtKeys.ts';
 
 const DATABASE = {
   value: 'NAME',
@@ -28,11 +29,17 @@ export const KEY_COMMANDS: readonly Command[] = [
       'Writes the keys of a database after their next change into a new file; nothing else is changed. Put that file where KEYS_FILE points on every machine, restart the processes one by one, and then run “circuit keys reseal”. Nobody is signed out, and nothing is unreadable in between.',
     options: {
       database: DATABASE,
+      shard: {
+        value: 'KEY',
+        meaning:
+          'Instead, a university that brought keys from another cell: they are changed in its row, without a file. Restart the processes one by one before the next change.',
+      },
       to: { value: 'FILE', meaning: 'Where the new keys are written; the file must not exist yet.' },
       by: BY,
       'dry-run': DRY_RUN,
     },
-    run: async ({ database: name, to, by, 'dry-run': isDryRun }, say) => {
+    run: async ({ database: name, shard: key, to, by, 'dry-run': isDryRun }, say) => {
+      if (key !== undefined) return rotateBroughtKeys(key, { operator: operatorOf('keys rotate', by), isDryRun }, say);
       if (to === undefined && !isDryRun) throw new UsageError('--to is missing.');
       const home = await databaseOf(name);
       const before = readKeys(home.keys);
@@ -68,7 +75,9 @@ export const KEY_COMMANDS: readonly Command[] = [
         const keys = await openKeys(home.keys);
         await withDatabase(home.url, async (database) => {
           for (const shard of home.shards) {
-            const count = await reseal({ database, shard, keys }, operator);
+            const { ofCell, ofBrought } = await walksOf({ database, shard, keys });
+            const count =
+              (await reseal(ofCell, operator)) + (ofBrought === null ? 0 : await reseal(ofBrought, operator));
             say(`${shard}: ${count} ${count === 1 ? 'secret' : 'secrets'} sealed anew.`);
           }
         });
@@ -105,14 +114,14 @@ async function usedSecrets(home: DatabaseSettings, document: KeysDocument): Prom
   return new Set(sealingSecrets(document).filter((_secret, at) => (counts[at] ?? 0) > 0));
 }
 
+/** Of the keys of the cell, which is what a change of its file is about. */
 async function sealsOf({ url, shards, keys: document }: DatabaseSettings) {
   const keys = await openKeys(document);
-  return withDatabase(url, (database) =>
-    shards.reduce<Promise<Awaited<ReturnType<typeof countSeals>>[]>>(
-      async (before, shard) => [...(await before), await countSeals({ database, shard, keys })],
-      Promise.resolve([]),
-    ),
-  );
+  return withDatabase(url, async (database) => {
+    const seals: Seals[] = [];
+    for (const shard of shards) seals.push(await countSeals((await walksOf({ database, shard, keys })).ofCell));
+    return seals;
+  });
 }
 
 const sums = (lists: readonly (readonly number[])[]): number[] =>

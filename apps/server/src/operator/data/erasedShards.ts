@@ -16,7 +16,8 @@ import { withOwner } from './withOwner.ts';
 
 export interface Remembering {
   readonly storage: Storage;
-  readonly keys: Pick<DatabaseKeys, 'derive'>;
+  /** Those of the cell: a university that brought its own keys has none any more once it is erased. */
+  readonly cellKeys: Pick<DatabaseKeys, 'derive'>;
 }
 
 /** What stays of a university: that it was erased, and when, with a seal. A restore of the database does not reach it. */
@@ -25,7 +26,11 @@ export const MARK = 'erased.json';
 const markShape = z.object({ erasedAt: z.coerce.date(), seal: z.string() });
 const partsOf = (shard: Shard, erasedAt: Date) => ['university erased', shard, erasedAt.toISOString()] as const;
 
-export async function rememberErased({ storage, keys }: Remembering, shard: Shard, erasedAt: Date): Promise<void> {
+export async function rememberErased(
+  { storage, cellKeys: keys }: Remembering,
+  shard: Shard,
+  erasedAt: Date,
+): Promise<void> {
   const seal = sealOf(keys, ...partsOf(shard, erasedAt));
   const body = `${JSON.stringify({ shard, erasedAt: erasedAt.toISOString(), seal })}\n`;
   await withinShard(storage, shard).put(MARK, Buffer.from(body), { contentType: 'application/json' });
@@ -55,7 +60,7 @@ export interface ErasedBefore {
  * under the same key has nothing from before, and stays. (UE-4, UE-7)
  */
 export async function erasedBefore(
-  { url, storage, keys }: Remembering & { readonly url: string },
+  { url, storage, cellKeys: keys }: Remembering & { readonly url: string },
   shard: Shard,
 ): Promise<ErasedBefore> {
   const found = await withinShard(storage, shard).get(MARK);

@@ -45,6 +45,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'recovery_codes',
   'refresh_tokens',
   'service_secrets',
+  'shard_keys',
   'sign_in_codes',
 ]);
 

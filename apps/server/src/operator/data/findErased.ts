@@ -21,11 +21,11 @@ export async function findErased(place: DatabaseSettings, named: readonly string
   const known = ownerUrl === undefined ? null : await shardsIn(ownerUrl);
   const storage = openStorage(place.storage);
   try {
-    const keys = await openKeys(place.keys);
+    const cellKeys = await openKeys(place.keys);
     const back: { shard: Shard; since: Date }[] = [];
     const forged: Shard[] = [];
     for (const shard of new Set([...place.shards, ...(known ?? []), ...named.map((one) => shardOf(one))])) {
-      const { backSince, isForged } = await erasedBefore({ url: ownerUrl ?? place.url, storage, keys }, shard);
+      const { backSince, isForged } = await erasedBefore({ url: ownerUrl ?? place.url, storage, cellKeys }, shard);
       if (backSince !== null) back.push({ shard, since: backSince });
       if (isForged) forged.push(shard);
     }

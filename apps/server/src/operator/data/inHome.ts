@@ -3,6 +3,7 @@ import type { Shard } from '@circuit/domain/kernel';
 
 import { openKeys, type DatabaseKeys } from '#platform/keys.ts';
 import type { DatabaseSettings } from '#platform/settings.ts';
+import { selectOptionalShardKeys, unsealShardKeys } from '#platform/shardKeys.ts';
 import { openStorage } from '#platform/storage/openStorage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -14,7 +15,9 @@ export interface OperatorHome {
   readonly shard: Shard;
   readonly database: Database;
   readonly storage: Storage;
+  /** Of the university: those that it brought from another cell, or those of its cell. */
   readonly keys: DatabaseKeys;
+  readonly cellKeys: DatabaseKeys;
   readonly jobsUrl: string;
 }
 
@@ -33,8 +36,12 @@ export async function inDatabaseOf<Answer>(
   const { name, url, jobsUrl } = home;
   const storage = openStorage(home.storage);
   try {
-    const keys = await openKeys(home.keys);
-    return await withDatabase(url, (database) => work({ name, url, jobsUrl, shard, database, storage, keys }));
+    const cellKeys = await openKeys(home.keys);
+    return await withDatabase(url, async (database) => {
+      const brought = await database.withShard(shard, selectOptionalShardKeys, 'read');
+      const keys = brought === null ? cellKeys : await openKeys(unsealShardKeys(cellKeys, shard, brought));
+      return work({ name, url, jobsUrl, shard, database, storage, keys, cellKeys });
+    });
   } finally {
     storage.close();
   }

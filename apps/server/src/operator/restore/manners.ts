@@ -21,6 +21,9 @@ export const MANNERS: Readonly<Record<string, Manner>> = {
   person_erasures: LEFT_ALONE,
   // A university stays paused, and what operators looked at stays known.
   shard_states: LEFT_ALONE,
+  // Where it lives, and with which keys, is so now.
+  shard_moves: LEFT_ALONE,
+  shard_keys: LEFT_ALONE,
   operator_accesses: KEPT,
   caller_addresses: LEFT_ALONE,
   // What people have been sent. A message is not sent twice, and none that tells of something undone is sent at all.

@@ -1,3 +1,4 @@
+import type { Shard } from '@circuit/domain/kernel';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
 
@@ -49,12 +50,12 @@ export async function startRunner(
 ): Promise<Runner> {
   let isStopping = false;
   const opened: { boss: PgBoss; running: RunningJobs; listening: { stop: () => Promise<void> } }[] = [];
-  const open = async ({ home, jobsUrl }: Cell) => {
+  const open = async ({ home, jobsUrl, homeFor = async () => home }: Cell) => {
     const boss = await openBoss(jobsUrl, log.child({ database: home.name }));
     const running = trackRunning(boss, log);
     const wakers = new Map<string, () => void>();
     opened.push({ boss, running, listening: startListening(boss, wakers, log) });
-    const workplace = { home, isStopping: () => isStopping, log };
+    const workplace = { homeFor, isStopping: () => isStopping, log };
     for (const job of jobs) {
       const handle = (queued: Queued) => running.during(queued, () => work(job, queued, workplace, watched));
       const perShard = slotsPerShard(home.limits, job.kind);
@@ -175,7 +176,7 @@ const STATUS = {
 async function work(
   job: Job,
   queued: Queued,
-  workplace: { home: Home; isStopping: () => boolean; log: Logger },
+  workplace: { homeFor: (shard: Shard) => Promise<Home>; isStopping: () => boolean; log: Logger },
   watched: Watched,
 ): Promise<keyof typeof STATUS> {
   const payload = payloadShape.safeParse(queued.data);
@@ -191,11 +192,14 @@ async function work(
   log.info({ waitedMs: queued.startedOn.getTime() - queued.createdOn.getTime() }, 'job started');
   const claim = { ...payload.data, attempt, isLast: queued.retryCount >= queued.retryLimit };
   // What arrives here is a database that is away: the jobLog could not be written.
-  const run = () =>
-    runTry(job, claim, { ...workplace, log }).catch((error: unknown) => {
+  const run = async () => {
+    try {
+      return await runTry(job, claim, { home: await workplace.homeFor(shard), isStopping: workplace.isStopping, log });
+    } catch (error) {
       log.error(describeError(error), 'job log unreachable');
       return 'again' as const;
-    });
+    }
+  };
   const end = await tracedJob(watched.tracing, job.kind, claim, run);
   const seconds = (performance.now() - startedAt) / 1000;
   if (end !== 'overtaken' && end !== 'interrupted')

@@ -20,7 +20,9 @@ const known = (
 
 test('DI-7 a university that left, or lived elsewhere when the process started, has just left for a minute', () => {
   let now = 1000;
-  const served = openServedHomes([aCell('here')], new Map(), pino({ enabled: false }), () => now);
+  const cell = aCell('here');
+  const served = openServedHomes([cell], new Map(), pino({ enabled: false }), () => now);
+  served.add(north, cell.home);
   served.follow(known(1, ['north', 'here'], ['south', 'there']));
   expect([...served.homes.keys()]).toEqual([north]);
   expect([served.hasJustLeft(north), served.hasJustLeft(south), served.hasJustLeft(never)]).toEqual([

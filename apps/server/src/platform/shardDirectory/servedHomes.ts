@@ -3,9 +3,13 @@ import { DEMO_SHARD, isServedBy, type KnownPlacements, type ShardLimits } from '
 import type { Logger } from 'pino';
 
 import type { Cell, Home } from '#platform/homes.ts';
+import { describeError } from '#platform/log.ts';
+
+import { homesWithOwnKeys } from './ownKeys.ts';
 
 /** Longer than any balancer needs to hear of a move. */
 const JUST_LEFT_MS = 60_000;
+const ASK_AGAIN_MS = 500;
 
 /** The shards that this process serves, as the settings or the shard directory say, and their limits. */
 export function openServedHomes(
@@ -16,9 +20,32 @@ export function openServedHomes(
 ) {
   const homes = new Map<Shard, Home>();
   const leftAt = new Map<Shard, number>();
+  /** The cell of each shard that is served or arriving. */
+  const cellOf = new Map<Shard, Home>();
   const homeOf = new Map(cells.map(({ home }) => [home.name, home]));
   const names = new Set(homeOf.keys());
   let isFirst = true;
+  let hasEnded = false;
+  let arriving = Promise.resolve();
+
+  /** Its database may be away. Nobody is answered with the wrong keys meanwhile. */
+  const welcome = async (cell: Home, shards: readonly Shard[]): Promise<void> => {
+    const awaited = shards.filter((shard) => cellOf.get(shard) === cell);
+    if (hasEnded || awaited.length === 0) return;
+    const say = (count: number, error: unknown) =>
+      log.error({ cell: cell.name, shards: count, ...describeError(error) }, 'keys of shards not known yet');
+    try {
+      for (const [shard, home] of await homesWithOwnKeys(cell, awaited, (_shard, error) => say(1, error)))
+        if (cellOf.get(shard) === cell) {
+          homes.set(shard, home);
+          leftAt.delete(shard);
+        }
+    } catch (error) {
+      if (!hasEnded) say(awaited.length, error);
+    }
+    const missing = awaited.filter((shard) => !homes.has(shard));
+    if (missing.length > 0) setTimeout(() => void welcome(cell, missing), ASK_AGAIN_MS).unref();
+  };
 
   const follow = ({ placements, epoch, revision }: KnownPlacements) => {
     const here = [...placements.values()].filter((placement) => isServedBy(placement, names));
@@ -30,31 +57,55 @@ export function openServedHomes(
       wanted.delete(DEMO_SHARD);
     }
     followLimits(limits, placements);
-    const gone = [...homes.keys()].filter((shard) => !wanted.has(shard));
-    for (const shard of gone) {
-      homes.delete(shard);
-      leftAt.set(shard, now());
+    const left = [...cellOf].filter(([shard, cell]) => wanted.get(shard) !== cell).map(([shard]) => shard);
+    for (const shard of left) {
+      if (homes.delete(shard)) leftAt.set(shard, now());
+      cellOf.delete(shard);
     }
     // The process before this one may have served what is elsewhere now.
     if (isFirst) for (const { shard, cell } of placements.values()) if (!names.has(cell)) leftAt.set(shard, now());
     isFirst = false;
-    let added = 0;
-    for (const [shard, home] of wanted) {
-      if (home === undefined || homes.get(shard) === home) continue;
-      homes.set(shard, home);
-      leftAt.delete(shard);
-      added += 1;
-    }
-    if (added + gone.length > 0)
-      log.info({ epoch, revision, added, left: gone.length, served: homes.size }, 'shards served');
+    const added = [...wanted].flatMap(([shard, cell]) =>
+      cell === undefined || cellOf.has(shard) ? [] : [[shard, cell] as const],
+    );
+    for (const [shard, cell] of added) cellOf.set(shard, cell);
+    const groups = Map.groupBy(added, ([, cell]) => cell);
+    arriving = Promise.all([
+      arriving,
+      ...[...groups].map(([cell, those]) =>
+        welcome(
+          cell,
+          those.map(([shard]) => shard),
+        ),
+      ),
+    ]).then(() => undefined);
+    if (added.length + left.length > 0)
+      log.info({ epoch, revision, added: added.length, left: left.length, served: cellOf.size }, 'shards served');
   };
 
   return {
     homes,
-    add: (shard: Shard, home: Home) => void homes.set(shard, home),
+    add: (shard: Shard, home: Home) => {
+      cellOf.set(shard, home);
+      homes.set(shard, home);
+    },
     follow,
+    /** Once every shard that was told so far is served, or its database was found away. */
+    settled: () => arriving,
+    /** For work that names its shard before this process serves it, such as a job. */
+    homeFor: async (cell: Home, shard: Shard): Promise<Home> => {
+      const known = homes.get(shard);
+      if (known !== undefined) return known;
+      const found = await homesWithOwnKeys(cell, [shard], (_shard, error) => {
+        throw error;
+      });
+      return found.get(shard) ?? cell;
+    },
+    end: () => void (hasEnded = true),
     /** Whether the shard was served here a moment ago, or may have been, and is now elsewhere. (DI-7) */
     hasJustLeft: (shard: Shard) => now() - (leftAt.get(shard) ?? -Infinity) < JUST_LEFT_MS,
+    /** Whether the shard is to be served here as soon as its keys are known. (MV-5) */
+    isArriving: (shard: Shard) => cellOf.has(shard) && !homes.has(shard),
   };
 }
 

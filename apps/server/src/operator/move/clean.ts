@@ -1,0 +1,71 @@
+import { isPublished, removeShard, shardLockKey } from '@circuit/db';
+import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
+
+import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
+
+import { inDirectory } from '../placeShard.ts';
+import { countFiles, isSameStore, removeFiles } from './files.ts';
+import { deleteJobs } from './jobs.store.ts';
+import type { MoveOrder } from './moveShard.ts';
+import { selectOptionalMove } from './moves.store.ts';
+import { inTransaction, openSide, withQueue, type Side } from './sides.ts';
+import { countRows } from '../data/withOwner.ts';
+
+/**
+ * Removes what stayed of a university in the cells that it has left. That it has left is kept there, so that a process that
+ * has heard nothing for long still cannot write. It is not remembered as erased, since it lives. (MV-1)
+ */
+export async function cleanMoved({ key, operator, say }: MoveOrder, isDryRun: boolean): Promise<void> {
+  const shard = shardOf(key);
+  const placed = await inDirectory(operator, ({ placementOf }) => placementOf(shard));
+  if (placed === undefined || placed.state === 'gone') throw new Error(`The directory does not know ${key}.`);
+  const { databases } = readSettings(process.env);
+  const lives = databases.find(({ name }) => name === placed.cell);
+  let found = 0;
+  for (const home of databases.filter(({ name }) => name !== placed.cell)) {
+    const side = await openSide(home, shard);
+    try {
+      if (!(await hasLeft(side, shard))) continue;
+      found += 1;
+      say(await cleanOne({ side, shard, lives, isDryRun }));
+    } finally {
+      await side.client.end();
+    }
+  }
+  if (found === 0) say(`No cell has anything left of ${key}.`);
+}
+
+/** Only what a finished move left: an unfinished one still needs it, and anything else is not ours. */
+async function hasLeft({ client, home }: Side, shard: Shard): Promise<boolean> {
+  const { rowCount } = await client.query('select from shard_states where shard = $1 and moved_to is not null', [
+    shard,
+  ]);
+  if (rowCount === 0) return false;
+  if ((await selectOptionalMove(client, shard)) !== null || (await isPublished(client, shard)))
+    throw new Error(`The move of ${shard} is not finished in ${home.name}. Type the command of the move again first.`);
+  return true;
+}
+
+interface Cleaning {
+  readonly side: Side;
+  readonly shard: Shard;
+  readonly lives: DatabaseSettings | undefined;
+  readonly isDryRun: boolean;
+}
+
+async function cleanOne({ side, shard, lives, isDryRun }: Cleaning): Promise<string> {
+  const { client, home } = side;
+  const counts = await countRows(client, shard);
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0) - (counts['shard_states'] ?? 0);
+  const isShared = lives !== undefined && isSameStore(lives, home);
+  const files = isShared ? 0 : await countFiles(home, shard);
+  const extent = `${rows} rows and ${files} files of ${shard} in ${home.name}`;
+  if (isDryRun) return `Would remove ${extent}. Nothing was changed.`;
+  await inTransaction(side, async () => {
+    await client.query(`select pg_advisory_xact_lock(${shardLockKey(shard)})`);
+    await removeShard(client, shard, ['shard_states']);
+  });
+  await withQueue(side, (queue) => deleteJobs(queue, shard));
+  if (!isShared) await removeFiles(home, shard);
+  return `Removed ${extent}.`;
+}

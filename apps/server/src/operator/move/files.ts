@@ -1,0 +1,132 @@
+import { createHash, type Hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Shard } from '@circuit/domain/kernel';
+
+import type { DatabaseSettings } from '#platform/settings.ts';
+import { openStorage } from '#platform/storage/openStorage.ts';
+import type { ListedObject, ShardStorage } from '#platform/storage/storage.ts';
+import { withinShard } from '#platform/storage/withinShard.ts';
+
+import { MARK } from '../data/erasedShards.ts';
+import type { Move } from './sides.ts';
+
+type Home = Pick<DatabaseSettings, 'storage'>;
+
+/** Nothing has to be copied from a store into itself. */
+export const isSameStore = (one: Home, other: Home): boolean => isDeepStrictEqual(one.storage, other.storage);
+
+/** Several at once: most are small, and each waits for the network. */
+const LANES = 8;
+
+export interface CopiedFiles {
+  readonly copied: number;
+  readonly found: number;
+}
+
+/** While people work: every file that the store of the new cell does not have, in the same size. (MV-9) */
+export const copyFiles = (move: Move): Promise<CopiedFiles> =>
+  copyMissing(move, (there, here) => there.byteSize !== here);
+
+/** After the switch: what no row named before. A file that the new cell has written meanwhile stays as it is. */
+export const copyLateFiles = (move: Move): Promise<CopiedFiles> =>
+  copyMissing(move, (_there, here) => here === undefined);
+
+async function copyMissing(
+  { old, fresh, shard }: Move,
+  isMissing: (there: ListedObject, here: number | undefined) => boolean,
+): Promise<CopiedFiles> {
+  if (isSameStore(old.home, fresh.home)) return { copied: 0, found: 0 };
+  return betweenStores(old.home, fresh.home, shard, async (from, to) => {
+    const there = new Map<string, number>();
+    for await (const { key, byteSize } of to.list('')) there.set(key, byteSize);
+    let found = 0;
+    const missing: ListedObject[] = [];
+    for await (const object of from.list('')) {
+      // That a university of this key was erased once is told by the store where it was.
+      if (object.key === MARK) continue;
+      found += 1;
+      if (isMissing(object, there.get(object.key))) missing.push(object);
+    }
+    await inLanes(missing, ({ key }) => copyObject(from, to, key));
+    return { copied: missing.length, found };
+  });
+}
+
+const KEYS_SINCE = `
+  select key from artifacts, unnest(array[object_key, clean_key]) as key
+  where shard = $1 and key is not null and updated_at >= $2`;
+
+/**
+ * While nobody writes: the files that rows name which came since they were copied. Asking the store for all of them would take too long.
+ * What no row names yet comes after the switch.
+ */
+export async function copyNewFiles({ old, fresh, shard }: Move, since: Date): Promise<void> {
+  if (isSameStore(old.home, fresh.home)) return;
+  const { rows } = await old.client.query<{ key: string }>(KEYS_SINCE, [shard, since]);
+  await betweenStores(old.home, fresh.home, shard, async (from, to) => {
+    await inLanes(rows, async ({ key }) => {
+      if ((await to.head(key)) === undefined) await copyObject(from, to, key);
+    });
+  });
+}
+
+async function copyObject(from: ShardStorage, to: ShardStorage, key: string): Promise<void> {
+  const found = await from.get(key);
+  // It was deleted since it was listed.
+  if (found === undefined) return;
+  const hash = createHash('sha256');
+  const { sha256 } = await to.put(key, hashed(found.body, hash), { contentType: found.contentType });
+  if (sha256 !== hash.digest('hex')) throw new Error(`The file ${key} did not arrive as it was.`);
+}
+
+async function* hashed(body: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const piece of body) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+export async function removeFiles(home: Home, shard: Shard): Promise<void> {
+  await inStore(home, shard, async (store) => {
+    for await (const { key } of store.list('')) if (key !== MARK) await store.delete(key);
+  });
+}
+
+export async function countFiles(home: Home, shard: Shard): Promise<number> {
+  return inStore(home, shard, async (store) => {
+    let count = 0;
+    for await (const { key } of store.list('')) if (key !== MARK) count += 1;
+    return count;
+  });
+}
+
+async function betweenStores<Answer>(
+  old: Home,
+  fresh: Home,
+  shard: Shard,
+  work: (from: ShardStorage, to: ShardStorage) => Promise<Answer>,
+): Promise<Answer> {
+  return inStore(old, shard, (from) => inStore(fresh, shard, (to) => work(from, to)));
+}
+
+async function inStore<Answer>(
+  home: Home,
+  shard: Shard,
+  work: (store: ShardStorage) => Promise<Answer>,
+): Promise<Answer> {
+  const storage = openStorage(home.storage);
+  try {
+    return await work(withinShard(storage, shard));
+  } finally {
+    storage.close();
+  }
+}
+
+async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const lane = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}

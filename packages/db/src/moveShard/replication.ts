@@ -1,0 +1,103 @@
+import type { Shard } from '@circuit/domain/kernel';
+import pg from 'pg';
+
+import type { ShardTable } from '../replaceShard/tables.ts';
+
+const quoted = pg.escapeIdentifier;
+
+/** The publication, its slot and the subscription of one move. A key of a shard has no underscore, so no two share a name. */
+const nameOf = (shard: Shard): string => `circuit_move_${shard.replaceAll('-', '_')}`;
+
+/**
+ * In the old cell: what the new one may read, and the place from which it reads. The slot is made here and not by the
+ * subscription, which would wait for itself if both cells live on one server.
+ */
+export async function publishShard(old: pg.Client, shard: Shard, tables: readonly ShardTable[]): Promise<void> {
+  const rows = tables.map(({ name }) => `${quoted(name)} where (shard = ${pg.escapeLiteral(shard)})`);
+  await old.query(`create publication ${quoted(nameOf(shard))} for table ${rows.join(', ')}`);
+  await old.query(`select pg_create_logical_replication_slot($1, 'pgoutput')`, [nameOf(shard)]);
+}
+
+/** In the new cell. It copies what is there and then follows. The role that makes it writes the rows, past the policies. */
+export async function subscribeTo(fresh: pg.Client, shard: Shard, oldUrl: string): Promise<void> {
+  const name = quoted(nameOf(shard));
+  await fresh.query(
+    `create subscription ${name} connection ${pg.escapeLiteral(oldUrl)} publication ${name}
+     with (create_slot = false, slot_name = ${pg.escapeLiteral(nameOf(shard))}, copy_data = true, run_as_owner = true,
+       disable_on_error = true, origin = none)`,
+  );
+}
+
+export interface Copying {
+  readonly tables: number;
+  /** Those whose rows are there and that only follow from now on. */
+  readonly copied: number;
+  /** False after an error, which the log of the new server names. */
+  readonly isOn: boolean;
+}
+
+/** Null: there is no subscription. */
+export async function copyingOf(fresh: pg.Client, shard: Shard): Promise<Copying | null> {
+  const { rows } = await fresh.query<Copying>(
+    `select s.subenabled as "isOn", count(r)::int as tables, (count(r) filter (where srsubstate = 'r'))::int as copied
+     from pg_subscription s left join pg_subscription_rel r on srsubid = s.oid
+     where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())
+     group by s.oid, s.subenabled`,
+    [nameOf(shard)],
+  );
+  return rows[0] ?? null;
+}
+
+/** How far the old cell is at this moment, with all of it on disk: only that is sent. */
+export async function positionOf(old: pg.Client): Promise<string> {
+  const { rows } = await old.query<{ position: string }>(
+    `select pg_logical_emit_message(false, 'circuit', '', true)::text as position`,
+  );
+  return rows[0]?.position ?? '';
+}
+
+/** Whether the new cell has everything up to there, on disk. */
+export async function hasFollowed(old: pg.Client, shard: Shard, position: string): Promise<boolean> {
+  const { rows } = await old.query<{ isThere: boolean }>(
+    `select confirmed_flush_lsn >= $2::pg_lsn as "isThere" from pg_replication_slots
+     where slot_name = $1 and database = current_database()`,
+    [nameOf(shard), position],
+  );
+  return rows[0]?.isThere === true;
+}
+
+/**
+ * Ends the copying. Afterward nothing of the old cell reaches the new one, whatever happens there. It lets go of the slot
+ * first: the old cell may be away, and its slot is removed there.
+ */
+export async function unsubscribe(fresh: pg.Client, shard: Shard): Promise<void> {
+  if ((await copyingOf(fresh, shard)) === null) return;
+  const name = quoted(nameOf(shard));
+  await fresh.query(`alter subscription ${name} disable`);
+  await fresh.query(`alter subscription ${name} set (slot_name = none)`);
+  await fresh.query(`drop subscription ${name}`);
+}
+
+/** Whether anything in this database still sends rows of the shard to another. */
+export async function isPublished(old: pg.Client, shard: Shard): Promise<boolean> {
+  const { rows } = await old.query<{ isThere: boolean }>(
+    `select exists (select from pg_publication where pubname = $1)
+       or exists (select from pg_replication_slots where slot_name = $1 and database = current_database()) as "isThere"`,
+    [nameOf(shard)],
+  );
+  return rows[0]?.isThere === true;
+}
+
+const ENDS_SENDER = `
+  select pg_terminate_backend(active_pid, 2000) from pg_replication_slots
+  where slot_name = $1 and database = current_database() and active_pid is not null`;
+const DROPS_SLOT = `
+  select pg_drop_replication_slot(slot_name) from pg_replication_slots
+  where slot_name = $1 and database = current_database() and active_pid is null`;
+
+/** In the old cell, once the subscription is gone. */
+export async function unpublish(old: pg.Client, shard: Shard): Promise<void> {
+  await old.query(ENDS_SENDER, [nameOf(shard)]);
+  await old.query(DROPS_SLOT, [nameOf(shard)]);
+  await old.query(`drop publication if exists ${quoted(nameOf(shard))}`);
+}
