@@ -69,13 +69,12 @@ test('MV-8 a university that brought its keys is visited with them, and its neig
     ...noting(currentShard).look,
     visit: async (home, shard) => void visited.push(`${shard} ${home.name}`),
   };
-  await lookAround(
-    new Map([
-      [other, world.home],
-      [own, brought],
-    ]),
-    look,
-  );
+  const homes = new Map([
+    [other, world.home],
+    [own, brought],
+  ]);
+  await once(homes, look);
+  await vi.waitFor(() => expect(visited).toHaveLength(2));
   expect(visited.toSorted()).toEqual([`${other} ${world.home.name}`, `${own} ${brought.name}`].toSorted());
 });
 

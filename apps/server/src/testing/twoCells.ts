@@ -88,7 +88,7 @@ async function aCellProcess(database: DatabaseSettings, directoryUrl: string, jo
   };
   const log = openLog('error', new Writable({ write: (_line, _encoding, done) => done() }));
   const opened = await openHomes(settings as unknown as Settings, log, { program: 'test' }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- the rest is not looked at
-  const { homes, hasJustLeft, isArriving, cells } = opened;
+  const { homes, mayComeBack, cells } = opened;
   const app = await buildHttp({
     log,
     homes,
@@ -96,7 +96,7 @@ async function aCellProcess(database: DatabaseSettings, directoryUrl: string, jo
     directory: DIRECTORY,
     implementations: ROUTES,
     proxies: [],
-    hosts: { rootDomain: 'circuit.test', shards: homes, hasJustLeft, isArriving, isDevelopment: false },
+    hosts: { rootDomain: 'circuit.test', shards: homes, mayComeBack, isDevelopment: false },
   });
   const runner =
     jobs.length === 0
