@@ -178,7 +178,7 @@ test('LM-3 limits hold without the directory and after a restart, and a file kep
   await next.stop();
 });
 
-test('LM-7 a limit is shown, tried dry, kept in the history and the audit, and stays when the university is paused', async () => {
+test('LM-1 LM-7 a limit is shown, tried dry, kept in the history and the audit, and stays when the university is paused or placed anew', async () => {
   const key = await aUniversity();
   expect((await type('shard', 'limit', key)).text).toBe(`${key} has no limits of its own.`);
   expect(await type('shard', 'limit', key, '--jobs', '1', '--dry-run')).toEqual({
@@ -191,6 +191,8 @@ test('LM-7 a limit is shown, tried dry, kept in the history and the audit, and s
   await type('shard', 'limit', key, '--storage', '300GB', '--by', 'Ada');
   await type('shard', 'pause', key, '--reason', 'Moving house.');
   await type('shard', 'resume', key);
+  // A command that places it again leaves the limits out.
+  await directory.change(({ place }) => place({ shard: key, cell: 'main', state: 'active' }));
   expect((await type('shard', 'limit', key)).text).toBe(`${key} is limited to jobs 1, storage 300 GB.`);
   expect((await type('shard', 'list')).text).toContain('0 people, limited to jobs 1, storage 300 GB');
   await type('shard', 'limit', key, '--reset', '--exports', '1', '--by', 'Ada');

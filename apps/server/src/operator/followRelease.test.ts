@@ -141,7 +141,7 @@ test('WV-7 a machine follows the release that the directory wants: tables first,
     /main: up to date[^]*current is 2.21.0[^]*api@1.service runs 2.21.0[^]*worker.service runs/,
   );
   expect(machine.runs()).toEqual(['2.21.0', '2.21.0']);
-  // Whoever runs it already is left alone.
+  // A process that runs it already is left alone.
   expect(await machine.follow()).toEqual({ code: 0, said: '' });
   expect(machine.restarts).toEqual(['circuit-api@1.service', 'circuit-worker.service']);
   await isToRun('2.20.2');

@@ -421,3 +421,15 @@ test('LM-5 a limit on jobs or on exports holds for that university alone, and a 
   expect(usual()).toEqual([4, 2, 1]);
   home.limits.clear();
 });
+
+test('LM-5 a limit of one job holds when several jobs come at once', async () => {
+  const limited = aShard();
+  home.limits.set(limited, { jobs: 1 });
+  const at = () => running.get(limited) ?? { now: 0, atStart: [] };
+  for (let burst = 1; burst <= 6; burst += 1) {
+    await startMany('slow', 3, limited);
+    await until(async () => expect([at().atStart.length, at().now]).toEqual([3 * burst, 0]));
+  }
+  expect(at().atStart.filter((count) => count > 1).length).toBeLessThanOrEqual(2);
+  home.limits.clear();
+});
