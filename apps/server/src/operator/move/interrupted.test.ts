@@ -82,7 +82,7 @@ async function expectNeverMoved(key: Shard) {
   expect(await placementOf(key)).toEqual({ shard: key, cell: 'main', state: 'active' });
 }
 
-test.each(['the move is prepared', 'tables are there'])(
+test.each(['the move is prepared', 'tables are there', 'are the same in both cells'])(
   'MV-7 a move that was killed once it had said “%s” is given up without a trace',
   async (line) => {
     const key = await aUniversity();
