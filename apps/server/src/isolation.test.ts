@@ -18,7 +18,7 @@ import { PROVIDER_SESSION_COOKIE, USUAL_MAPPING } from '@circuit/domain/identity
 import { groupId, userId, type Shard, type UserId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
-import { addTwin, startRestStandIn, TWIN_ID } from '@circuit/testing';
+import { addMoveTwin, addTwin, startRestStandIn, TWIN_ID } from '@circuit/testing';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -52,6 +52,8 @@ beforeAll(async () => {
   world = await aWorld({ database });
   tables = await addTwin(database.appUrl, world.shard, OPEN);
   await addTwin(database.appUrl, world.otherShard, SECRET);
+  tables.push(...(await addMoveTwin(database.ownerUrl, world.shard, OPEN)));
+  await addMoveTwin(database.ownerUrl, world.otherShard, SECRET);
   twin = await signInTwin();
   // An owner beside the twin, so that the twin is not the last one.
   admin = await world.person({ roles: ['SuperAdmin'], in: [[groupId(TWIN_ID), 'GroupOwner']] });

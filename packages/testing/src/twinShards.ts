@@ -20,7 +20,6 @@ const COLUMNS = `
      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as allowed
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attgenerated = ''
-    -- While a university moves it has a row in shard_moves, and afterward one in shard_keys. Only an operator writes them.
     and c.relname not in ('schema_migrations', 'test_clock', 'shard_moves', 'shard_keys') and a.attname <> 'shard'`;
 
 /**
@@ -36,6 +35,28 @@ export async function addTwin(appUrl: string, shard: Shard, marker: string): Pro
     const tables = [...new Set(columns.map(({ table }) => table))];
     await insertRows(client, columns, tables, marker);
     return tables;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * The rest: while a university moves it has a row in one of these tables, and afterward one in the other. Only the owner
+ * writes them.
+ */
+export async function addMoveTwin(ownerUrl: string, shard: Shard, marker: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into shard_moves (shard, stage, other_cell, started_by) values ($1, 'copying', $2, $2)`,
+      [shard, marker],
+    );
+    await client.query(`insert into shard_keys (shard, sealed_keys) values ($1, convert_to($2, 'UTF8'))`, [
+      shard,
+      marker,
+    ]);
+    return ['shard_keys', 'shard_moves'];
   } finally {
     await client.end();
   }

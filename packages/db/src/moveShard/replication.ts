@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { Shard } from '@circuit/domain/kernel';
 import pg from 'pg';
 
 import type { ShardTable } from '../replaceShard/tables.ts';
 
 const quoted = pg.escapeIdentifier;
+const LOOK_EVERY_MS = 20;
 
 /** The publication, its slot and the subscription of one move. A key of a shard has no underscore, so no two share a name. */
 const nameOf = (shard: Shard): string => `circuit_move_${shard.replaceAll('-', '_')}`;
@@ -56,48 +59,67 @@ export async function positionOf(old: pg.Client): Promise<string> {
   return rows[0]?.position ?? '';
 }
 
+const FOLLOWED = `
+  select confirmed_flush_lsn >= $2::pg_lsn as "isSo" from pg_replication_slots
+  where slot_name = $1 and database = current_database()`;
+
 /** Whether the new cell has everything up to there, on disk. */
 export async function hasFollowed(old: pg.Client, shard: Shard, position: string): Promise<boolean> {
-  const { rows } = await old.query<{ isThere: boolean }>(
-    `select confirmed_flush_lsn >= $2::pg_lsn as "isThere" from pg_replication_slots
-     where slot_name = $1 and database = current_database()`,
-    [nameOf(shard), position],
-  );
-  return rows[0]?.isThere === true;
+  return isSo(old, FOLLOWED, [nameOf(shard), position]);
 }
 
+const WORKS = `select exists (select from pg_stat_subscription where subname = $1 and pid is not null) as "isSo"`;
+const SUBSCRIPTION = `
+  select oid::text as id from pg_subscription
+  where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())`;
+const WORKERS_END_WITHIN_MS = 5000;
+
 /**
- * Ends the copying. Afterward nothing of the old cell reaches the new one, whatever happens there. It lets go of the slot
- * first: the old cell may be away, and its slot is removed there.
+ * Ends the copying. Afterward nothing of the old cell reaches the new one, whatever happens there. While a table is copied
+ * it has a slot of its own: those go before the subscription, so that a command that is killed in between finds them again.
+ * The slot of the move itself is removed by `unpublish`.
  */
-export async function unsubscribe(fresh: pg.Client, shard: Shard): Promise<void> {
-  if ((await copyingOf(fresh, shard)) === null) return;
+export async function unsubscribe(fresh: pg.Client, old: pg.Client, shard: Shard): Promise<void> {
+  const { rows } = await fresh.query<{ id: string }>(SUBSCRIPTION, [nameOf(shard)]);
+  const [subscription] = rows;
+  if (subscription === undefined) return;
   const name = quoted(nameOf(shard));
   await fresh.query(`alter subscription ${name} disable`);
+  const deadline = performance.now() + WORKERS_END_WITHIN_MS;
+  while ((await isSo(fresh, WORKS, [nameOf(shard)])) && performance.now() < deadline) await sleep(LOOK_EVERY_MS);
+  await dropSlots(old, `^pg_${subscription.id}_sync_`);
   await fresh.query(`alter subscription ${name} set (slot_name = none)`);
   await fresh.query(`drop subscription ${name}`);
 }
 
-/** Whether anything in this database still sends rows of the shard to another. */
-export async function isPublished(old: pg.Client, shard: Shard): Promise<boolean> {
-  const { rows } = await old.query<{ isThere: boolean }>(
-    `select exists (select from pg_publication where pubname = $1)
-       or exists (select from pg_replication_slots where slot_name = $1 and database = current_database()) as "isThere"`,
-    [nameOf(shard)],
-  );
-  return rows[0]?.isThere === true;
+async function isSo(client: pg.Client, text: string, values: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ isSo: boolean }>(text, [...values]);
+  return rows[0]?.isSo === true;
 }
 
-const ENDS_SENDER = `
+const PUBLISHED = `
+  select exists (select from pg_publication where pubname = $1)
+    or exists (select from pg_replication_slots where slot_name = $1 and database = current_database()) as "isSo"`;
+
+/** Whether anything in this database still sends rows of the shard to another. */
+export async function isPublished(old: pg.Client, shard: Shard): Promise<boolean> {
+  return isSo(old, PUBLISHED, [nameOf(shard)]);
+}
+
+const ENDS_SENDERS = `
   select pg_terminate_backend(active_pid, 2000) from pg_replication_slots
-  where slot_name = $1 and database = current_database() and active_pid is not null`;
-const DROPS_SLOT = `
+  where slot_name ~ $1 and database = current_database() and active_pid is not null`;
+const DROPS_SLOTS = `
   select pg_drop_replication_slot(slot_name) from pg_replication_slots
-  where slot_name = $1 and database = current_database() and active_pid is null`;
+  where slot_name ~ $1 and database = current_database() and active_pid is null`;
+
+async function dropSlots(old: pg.Client, pattern: string): Promise<void> {
+  await old.query(ENDS_SENDERS, [pattern]);
+  await old.query(DROPS_SLOTS, [pattern]);
+}
 
 /** In the old cell, once the subscription is gone. */
 export async function unpublish(old: pg.Client, shard: Shard): Promise<void> {
-  await old.query(ENDS_SENDER, [nameOf(shard)]);
-  await old.query(DROPS_SLOT, [nameOf(shard)]);
+  await dropSlots(old, `^${nameOf(shard)}$`);
   await old.query(`drop publication if exists ${quoted(nameOf(shard))}`);
 }

@@ -7,6 +7,7 @@ import { BY, operatorOf, reasonOf } from '../audit.ts';
 import { command, UsageError, type Command } from '../command.ts';
 import { keepErased, staysAfterAll, YES_KEEP } from '../data/erasedShards.ts';
 import { inHome, type OperatorHome } from '../data/inHome.ts';
+import { mustStay } from '../data/mustStay.ts';
 import { reapplyIn } from '../data/reapply.ts';
 import { ownerUrlOf, readSecrets } from '../ownerUrls.ts';
 import { SHARD, withDatabase } from '../places.ts';
@@ -35,6 +36,7 @@ export const RESTORE_COMMANDS: readonly Command[] = [
       return inHome(key, async (home) => {
         const { shard, storage } = home;
         const ownerUrl = await ownerUrlOf(home);
+        await mustStay(home);
         if (!isDryRun) await mustBePaused(home);
         const stays = !isDryRun && (await staysAfterAll({ ...home, url: fromUrl }, typed));
         const places = { ownerUrl, fromUrl, shard };

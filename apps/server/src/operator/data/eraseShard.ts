@@ -10,6 +10,7 @@ import { pause } from '../pauseShards.ts';
 import { hasPeople } from '../shards.store.ts';
 import { MARK, rememberErased, type Remembering } from './erasedShards.ts';
 import type { OperatorHome } from './inHome.ts';
+import { mustStay } from './mustStay.ts';
 import { countRows, shardTables, withOwner } from './withOwner.ts';
 
 interface Place extends Remembering {
@@ -79,6 +80,7 @@ async function eraseShard(place: Place, shard: Shard, now: Date): Promise<ShardE
 export async function closeAndErase(home: OperatorHome, operator: Operator): Promise<ShardExtent> {
   const { shard, database } = home;
   const ownerUrl = await ownerUrlOf(home);
+  await mustStay(home);
   await mustSeePeople(home, ownerUrl);
   // One that is paused already stays so: its rows go, and with them the pause.
   await pause(database, shard, { operator, isDryRun: false, reason: 'It is being erased.' });

@@ -46,7 +46,7 @@ export async function beginMove(move: Move): Promise<void> {
 
 /** What a move before left in the new cell: the copying first, so that nothing more arrives. */
 export async function clearTarget({ shard, old, fresh }: Move): Promise<void> {
-  await unsubscribe(fresh.client, shard);
+  await unsubscribe(fresh.client, old.client, shard);
   await unpublish(old.client, shard);
   if ((await selectOptionalMove(fresh.client, shard))?.stage !== 'arriving') return;
   await inTransaction(fresh, () => removeShard(fresh.client, shard, ['shard_moves', 'shard_states']));

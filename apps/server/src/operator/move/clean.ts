@@ -18,7 +18,8 @@ import { countRows } from '../data/withOwner.ts';
 export async function cleanMoved({ key, operator, say }: MoveOrder, isDryRun: boolean): Promise<void> {
   const shard = shardOf(key);
   const placed = await inDirectory(operator, ({ placementOf }) => placementOf(shard));
-  if (placed === undefined || placed.state === 'gone') throw new Error(`The directory does not know ${key}.`);
+  // Also of one that was erased where it lived.
+  if (placed === undefined) throw new Error(`The directory does not know ${key}.`);
   const { databases } = readSettings(process.env);
   const lives = databases.find(({ name }) => name === placed.cell);
   let found = 0;

@@ -120,7 +120,7 @@ async function tryToLeave(
     if (different.length > 0)
       throw new Error(`These tables are not the same in both cells: ${different.join(', ')}. Add --give-up.`);
     if (performance.now() > deadline) return 'the new cell is behind';
-    await unsubscribe(fresh.client, shard);
+    await unsubscribe(fresh.client, old.client, shard);
     await closeTo(old.client, shard, fresh.home.name, operator.by);
     await updateStage(old.client, shard, 'left', revision);
     await old.client.query('commit');

@@ -127,6 +127,8 @@ test('MV-3 MV-4 MV-5 MV-8 MV-9 nobody is signed out, secrets open, files and wai
 
   const moved = await cells.move(key, '--to', 'second');
   expect(moved).toMatchObject({ code: 0 });
+  // Before the switch, and not only what follows afterward.
+  expect(moved.text).toContain('1 files of 1');
   await vi.waitFor(
     async () => expect(await south.call(key, 'GET', '/api/time')).toMatchObject({ status: 200 }),
     within(1000),

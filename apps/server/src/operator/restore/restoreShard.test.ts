@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { addressOf, compareShard, createDatabase, openDatabase, replaceShard, shardContents } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
-import { addTwin, aShard, TWIN_ID } from '@circuit/testing';
+import { addMoveTwin, addTwin, aShard, TWIN_ID } from '@circuit/testing';
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 
@@ -58,6 +58,7 @@ async function expectTheMoment(): Promise<void> {
 beforeAll(async () => {
   running = await aDatabase(inject('university'), []);
   tables = await addTwin(running.appUrl, north, 'north');
+  tables.push(...(await addMoveTwin(running.ownerUrl, north, 'north')));
   await addTwin(running.appUrl, south, 'south');
   for (const shard of [north, south])
     await run(running.ownerUrl, `update job_logs set status = 'running' where shard = '${shard}'`);
