@@ -12,6 +12,7 @@ import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { openOps } from '#platform/ops.ts';
 import type { Settings } from '#platform/settings.ts';
+import { keep, readKept } from '#platform/shardDirectory/keptPlacements.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
 import { aShardDirectory, type TestDirectory } from '#testing/aShardDirectory.ts';
 import { asOperator } from '#testing/asOperator.ts';
@@ -155,10 +156,47 @@ test('DI-5 without the directory a process goes on with what it knew, also after
   await Promise.all([before.stop(), after.stop(), newcomer.stop()]);
 });
 
-test('DI-5 a kept file that is no answer of the directory stops the start, and is named', async () => {
+test('DI-5 a kept file that is no answer is told of and replaced by what the directory says; without both nothing starts', async () => {
+  const key = aShard();
+  await directory.change(({ place }) => place({ shard: key, cell: 'main', state: 'active' }));
   const keptFile = join(folder, 'broken.json');
   await writeFile(keptFile, '{"epoch": 1');
+  const one = await aProcess('main', { keptFile });
+  expect(await one.status(key)).toBe(200);
+  expect(one.logged()).toContain('placements that were kept cannot be read');
+  await one.stop();
+  expect(await readFile(keptFile, 'utf8')).toContain(key);
+  await writeFile(keptFile, '{"epoch": 1');
+  await directory.cut();
   await expect(aProcess('main', { keptFile })).rejects.toThrow(`cannot be read: ${keptFile}`);
+  await directory.mend();
+});
+
+test('DI-5 a process that knows less does not replace what another one of its machine has kept', async () => {
+  const keptFile = join(folder, 'newer.json');
+  await keep(keptFile, { epoch: 2, revision: 5, placements: new Map() });
+  await keep(keptFile, { epoch: 1, revision: 9, placements: new Map() });
+  expect(await readKept(keptFile)).toMatchObject({ epoch: 2, revision: 5 });
+  await keep(keptFile, { epoch: 2, revision: 6, placements: new Map() });
+  expect(await readKept(keptFile)).toMatchObject({ epoch: 2, revision: 6 });
+});
+
+test('DI-13 a copy of the directory that stands still does not keep a process from what another one knows', async () => {
+  const [still, fresh] = [await aShardDirectory(), await aShardDirectory()];
+  const [key, late] = [aShard(), aShard()];
+  for (const { change } of [still, fresh])
+    await change(async ({ saveCell, place }) => {
+      await saveCell({ name: 'main', upstreams: ['127.0.0.1:1'] });
+      await place({ shard: key, cell: 'main', state: 'active' });
+    });
+  const one = await aProcess('main', { urls: [still.directUrl, fresh.directUrl] });
+  expect(await one.status(key)).toBe(200);
+  await fresh.change(({ place }) => place({ shard: late, cell: 'main', state: 'active' }));
+  await vi.waitFor(async () => expect(await one.status(late)).toBe(200), within(5000));
+  // A process that starts now hears every copy before it serves anybody.
+  const newcomer = await aProcess('main', { urls: [still.directUrl, fresh.directUrl] });
+  expect(await newcomer.status(late)).toBe(200);
+  await Promise.all([one.stop(), newcomer.stop()]);
 });
 
 test('DI-3 a copy that is behind is passed over for one that is not, and never makes a process forget', async () => {
@@ -345,4 +383,10 @@ test('DI-11 a balancer gets the map within two seconds of a change, and keeps it
   ending.abort();
   await following;
   vi.unstubAllEnvs();
+  // A copy that is behind never takes the map back.
+  const stale = await aShardDirectory();
+  const behind = await asOperator({ ...north, shards: [] });
+  behind.withMore({ SHARD_DIRECTORY_URL: stale.url });
+  expect(await behind.type(...once)).toEqual({ code: 1, text: 'The shard directory is behind.' });
+  expect(await mapOf(map)).toContain(`${key}.localhost circuit_second;`);
 });

@@ -1,6 +1,13 @@
 import { openDirectoryReader, type Cell, type DirectoryReader } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
-import { learn, NOTHING_KNOWN, type KnownPlacements, type Rollout } from '@circuit/domain/tenancy';
+import {
+  isBefore,
+  learn,
+  NOTHING_KNOWN,
+  type DirectoryVersion,
+  type KnownPlacements,
+  type Rollout,
+} from '@circuit/domain/tenancy';
 
 import { readSettings } from '#platform/settings.ts';
 
@@ -11,7 +18,68 @@ export interface CellWithShards extends Cell {
 }
 
 /** Every cell with the universities that are there now. */
-export const readCells = (): Promise<readonly CellWithShards[]> => fromDirectory(cellsWithShards);
+export async function readCells(): Promise<readonly CellWithShards[]> {
+  const reader = openCellsReader();
+  try {
+    return (await reader.read()).cells;
+  } finally {
+    await reader.close();
+  }
+}
+
+export interface CellsReader {
+  readonly read: () => Promise<DirectoryVersion & { readonly cells: readonly CellWithShards[] }>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Reads the cells again and again, from the copy of the directory that answered last. It never gives what is older than what it
+ * gave before, or than `least`. (DI-3, DI-4)
+ */
+export function openCellsReader(least: DirectoryVersion = NOTHING_KNOWN): CellsReader {
+  const { urls } = directorySettings();
+  let known = NOTHING_KNOWN;
+  let reader: DirectoryReader | undefined;
+  let at = 0;
+  const leave = async () => {
+    const left = reader;
+    reader = undefined;
+    at += 1;
+    await left?.close();
+  };
+  const readOne = async (one: DirectoryReader) => {
+    const told = await one.since(known);
+    const learned = learn(known, told);
+    if (!learned.isOk || isBefore(told, least)) throw new Behind('The shard directory is behind.');
+    const cells = await one.cells();
+    known = learned.value;
+    return { epoch: known.epoch, revision: known.revision, cells: withShards(cells, known) };
+  };
+  return {
+    read: async () => {
+      let reason: unknown;
+      for (let tries = 0; tries < urls.length; tries += 1)
+        try {
+          reader ??= await openDirectoryReader(urls[at % urls.length] ?? '', 'circuit');
+          return await readOne(reader);
+        } catch (error) {
+          if (!(reason instanceof Behind)) reason = error;
+          await leave();
+        }
+      if (reason instanceof Behind) throw reason;
+      throw new Error('The shard directory does not answer.', { cause: reason });
+    },
+    close: async () => reader?.close(),
+  };
+}
+
+class Behind extends Error {}
+
+function withShards(cells: readonly Cell[], { placements }: KnownPlacements): readonly CellWithShards[] {
+  const here = [...placements.values()].filter(({ state }) => state !== 'gone');
+  const byCell = Map.groupBy(here, ({ cell }) => cell);
+  return cells.map((cell) => ({ ...cell, shards: (byCell.get(cell.name) ?? []).map(({ shard }) => shard) }));
+}
 
 /** Every cell, and the release that goes out at this moment. */
 export const readRollout = (): Promise<{ cells: readonly Cell[]; rollout: Rollout | null }> =>
@@ -19,10 +87,8 @@ export const readRollout = (): Promise<{ cells: readonly Cell[]; rollout: Rollou
 
 /** From the first copy of the directory that answers. */
 async function fromDirectory<Answer>(read: (reader: DirectoryReader) => Promise<Answer>): Promise<Answer> {
-  const { directory } = readSettings(process.env);
-  if (directory === null) throw new UsageError('There is no shard directory: SHARD_DIRECTORY_URL is not set.');
   let reason: unknown;
-  for (const url of directory.urls) {
+  for (const url of directorySettings().urls) {
     try {
       const reader = await openDirectoryReader(url, 'circuit');
       try {
@@ -37,12 +103,8 @@ async function fromDirectory<Answer>(read: (reader: DirectoryReader) => Promise<
   throw new Error('The shard directory does not answer.', { cause: reason });
 }
 
-async function cellsWithShards(reader: DirectoryReader): Promise<readonly CellWithShards[]> {
-  const learned = learn(NOTHING_KNOWN, await reader.since(NOTHING_KNOWN));
-  const { placements }: Pick<KnownPlacements, 'placements'> = learned.isOk ? learned.value : NOTHING_KNOWN;
-  const here = [...placements.values()].filter(({ state }) => state !== 'gone');
-  return (await reader.cells()).map((cell) => ({
-    ...cell,
-    shards: here.filter((placement) => placement.cell === cell.name).map(({ shard }) => shard),
-  }));
+function directorySettings() {
+  const { directory } = readSettings(process.env);
+  if (directory === null) throw new UsageError('There is no shard directory: SHARD_DIRECTORY_URL is not set.');
+  return directory;
 }

@@ -20,7 +20,7 @@ export interface DirectoryRoles {
   readonly operator: DirectoryLogin;
 }
 
-/** Makes the database of the shard directory with its two roles and tables. Does nothing the second time. (DI-9) */
+/** Makes the database of the shard directory with its two roles and tables. The second time it only sets the passwords. (DI-9) */
 export async function createDirectory(
   adminUrl: string,
   { name, reader, operator }: DirectoryRoles,
@@ -30,7 +30,7 @@ export async function createDirectory(
     for (const { role, password } of [reader, operator]) {
       const rights = `login password ${pg.escapeLiteral(password)} nosuperuser nobypassrls nocreatedb nocreaterole`;
       await admin.query(`do $$ begin create role ${pg.escapeIdentifier(role)} ${rights};
-        exception when duplicate_object or unique_violation then null; end $$`);
+        exception when duplicate_object or unique_violation then alter role ${pg.escapeIdentifier(role)} ${rights}; end $$`);
     }
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
     if (rowCount === 0) await admin.query(`create database ${pg.escapeIdentifier(name)} template template0`);

@@ -51,6 +51,9 @@ export async function selectRollout(client: pg.Client): Promise<Rollout | null> 
 /** A follower asks twice a second, so an answer that takes longer is none. */
 const ANSWERS_WITHIN_MS = 2000;
 
+/** Nearly always nothing has changed, and then no placement is read. */
+const VERSION = 'select epoch::float8 as epoch, revision::float8 as revision from directory_version';
+
 /**
  * One statement, so that the version and the rows are of one moment. A directory that was not migrated yet has no limits, and
  * its processes may be newer.
@@ -59,7 +62,7 @@ const SINCE = `
   select v.epoch::float8 as epoch, v.revision::float8 as revision, p.shard, p.cell, p.state,
     to_jsonb(p) -> 'limits' as limits
   from directory_version v
-  left join placements p on v.epoch <> $1 or p.revision > $2
+  left join placements p on p.revision > case when v.epoch = $1 then $2::bigint else -1 end
   order by p.shard`;
 
 interface Row extends DirectoryVersion {
@@ -86,9 +89,12 @@ export async function openDirectoryReader(url: string, program: string): Promise
   }
   return {
     since: async ({ epoch, revision }) => {
+      const { rows: versions } = await client.query<DirectoryVersion>({ name: 'version', text: VERSION });
+      const [version] = versions;
+      if (version === undefined) throw new Error('This database is no shard directory: its version is missing.');
+      if (version.epoch === epoch && version.revision === revision) return { ...version, changed: [] };
       const { rows } = await client.query<Row>({ name: 'since', text: SINCE, values: [epoch, revision] });
-      const [first] = rows;
-      if (first === undefined) throw new Error('This database is no shard directory: its version is missing.');
+      const first = rows[0] ?? version;
       return { epoch: first.epoch, revision: first.revision, changed: rows.flatMap(placementOf) };
     },
     cells: async () => (await client.query<Cell>(`select ${CELL_COLUMNS} from cells order by name`)).rows,

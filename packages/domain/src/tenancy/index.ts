@@ -14,6 +14,7 @@ export {
   type ShardLimits,
 } from './limits.ts';
 export {
+  isBefore,
   isServedBy,
   learn,
   mayShareCell,

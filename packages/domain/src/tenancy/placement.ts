@@ -51,7 +51,7 @@ export function learn(known: KnownPlacements, told: ToldPlacements): Result<Know
   return ok({ epoch, revision, placements: new Map([...before, ...changed.map((one) => [one.shard, one] as const)]) });
 }
 
-const isBefore = (one: DirectoryVersion, other: DirectoryVersion): boolean =>
+export const isBefore = (one: DirectoryVersion, other: DirectoryVersion): boolean =>
   one.epoch < other.epoch || (one.epoch === other.epoch && one.revision < other.revision);
 
 /** Whether a process of these cells serves the university. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -12,7 +13,7 @@ import { command, UsageError, type Command } from '../command.ts';
 import { inDirectory } from '../placeShard.ts';
 import { readSecrets } from '../ownerUrls.ts';
 import { readCells } from '../readCells.ts';
-import { followMap, tellBalancer, writeMap } from '../writeMap.ts';
+import { followMap, writeMapOnce } from '../writeMap.ts';
 
 const CELL = { value: 'CELL', needed: true, bare: true, meaning: 'The name of its database in the settings.' } as const;
 const NOTHING_CHANGED = 'Nothing was changed.';
@@ -22,7 +23,7 @@ export const CELL_COMMANDS: readonly Command[] = [
   command({
     name: 'directory create',
     summary:
-      'Makes the database of the shard directory with its two roles and tables, and writes their addresses into two files that only their owner can read: shard-directory-url for the settings of the processes, and shard-directory-operator-url for this command. The address of a PostgreSQL administrator comes from ADMIN_URL or the file ADMIN_URL_FILE.',
+      'Makes the database of the shard directory with its two roles and tables, and writes their addresses into two files that only their owner can read: shard-directory-url for the settings of the processes, and shard-directory-operator-url for this command. Typed again for the same database, it gives both roles new passwords. The address of a PostgreSQL administrator comes from ADMIN_URL or the file ADMIN_URL_FILE.',
     options: {
       name: { value: 'NAME', needed: true, meaning: 'Of the database: small letters, digits and underscores.' },
       to: { value: 'FOLDER', needed: true, meaning: 'Where the two files are written; they must not exist yet.' },
@@ -34,12 +35,14 @@ export const CELL_COMMANDS: readonly Command[] = [
       const { ADMIN_URL: adminUrl } = readSecrets(['ADMIN_URL']);
       if (adminUrl === undefined) throw new UsageError('ADMIN_URL is not set.');
       if (isDryRun) return say(`Would make the shard directory ${name}. ${NOTHING_CHANGED}`);
+      const files = ['shard-directory-url', 'shard-directory-operator-url'].map((file) => join(to, file));
+      const there = files.find((file) => existsSync(file));
+      if (there !== undefined) throw new Error(`${there} is there already. ${NOTHING_CHANGED}`);
       const login = (role: string) => ({ role: `${name}_${role}`, password: randomBytes(24).toString('base64url') });
       const roles = { name, reader: login('reader'), operator: login('operator') };
       const { url, operatorUrl } = await createDirectory(adminUrl, roles, DIRECTORY_MIGRATIONS_FOLDER);
-      const own = { mode: 0o600, flag: 'wx' };
-      await writeFile(join(to, 'shard-directory-url'), `${url}\n`, own);
-      await writeFile(join(to, 'shard-directory-operator-url'), `${operatorUrl}\n`, own);
+      for (const [at, address] of [url, operatorUrl].entries())
+        await writeFile(files[at] ?? '', `${address}\n`, { mode: 0o600, flag: 'wx' });
       return say(`The shard directory ${name} is ready. Its addresses are in ${to}.`);
     },
   }),
@@ -88,8 +91,7 @@ export const CELL_COMMANDS: readonly Command[] = [
       if (balancer === undefined) throw new UsageError(`"${given}" is neither nginx nor haproxy.`);
       const reload = typed === undefined ? [] : typed.split(' ').filter((word) => word !== '');
       if (follow) return followMap({ balancer, file, reload }, say, untilEnded());
-      const hasChanged = await writeMap({ balancer, file });
-      if (hasChanged) await tellBalancer(reload);
+      const hasChanged = await writeMapOnce({ balancer, file, reload });
       return say(hasChanged ? `${file} is written.` : `${file} is up to date.`);
     },
   }),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openDirectoryReader, type DirectoryReader } from '@circuit/db';
-import { learn, type KnownPlacements } from '@circuit/domain/tenancy';
+import { learn, NOTHING_KNOWN, type KnownPlacements } from '@circuit/domain/tenancy';
 import type { Logger } from 'pino';
 
 import { describeError } from '#platform/log.ts';
@@ -9,7 +9,7 @@ import { describeError } from '#platform/log.ts';
 import { keep, readKept } from './keptPlacements.ts';
 
 export interface DirectorySettings {
-  /** The directory and its copies. The first one that answers is asked until it fails or is behind. */
+  /** The directory and its copies. One after the other is asked; one that is away or behind is passed over. */
   readonly urls: readonly string[];
   /** Where a process keeps what it knows for the next one. */
   readonly keptFile: string | undefined;
@@ -25,6 +25,8 @@ export interface Following {
 }
 
 const ASK_EVERY_MS = 400;
+/** Then another copy is asked: one that stands still says of itself that nothing has changed. (DI-13) */
+const ASKED_IN_A_ROW = 5;
 
 const WORDS: Readonly<Record<DirectoryTrouble, string>> = {
   away: 'shard directory away: this process works on what it knew',
@@ -41,14 +43,18 @@ export async function followDirectory(
   { program, log, everyMs = ASK_EVERY_MS }: { program: string; log: Logger; everyMs?: number },
   tell: (known: KnownPlacements) => void,
 ): Promise<Following> {
+  let unreadable: Error | undefined;
   let known = await readKept(keptFile).catch((error: unknown) => {
-    throw new Error(`What was kept of the shard directory cannot be read: ${keptFile}`, { cause: error });
+    unreadable = new Error(`What was kept of the shard directory cannot be read: ${keptFile}`, { cause: error });
+    return NOTHING_KNOWN;
   });
   let trouble: DirectoryTrouble | null = null;
   let reader: DirectoryReader | undefined;
   let at = 0;
-  // The first answer is everything: an older release may have kept less than this one needs to know.
+  let asked = 0;
+  // The first answers are everything: an older release may have kept less than this one needs to know.
   let isFirst = true;
+  let isKept = true;
 
   const note = (now: DirectoryTrouble | null, error?: unknown) => {
     if (now === trouble) return;
@@ -63,37 +69,56 @@ export async function followDirectory(
     await left?.close();
     at += 1;
   };
+  const learnFrom = async (one: DirectoryReader): Promise<'learned' | 'behind'> => {
+    const learned = learn(known, await one.since(isFirst ? { epoch: known.epoch, revision: 0 } : known));
+    if (!learned.isOk) return 'behind';
+    if (learned.value !== known) {
+      known = learned.value;
+      isKept = false;
+      tell(known);
+    }
+    return 'learned';
+  };
   const ask = async () => {
-    const answers: DirectoryTrouble[] = [];
+    const answers: ('learned' | DirectoryTrouble)[] = [];
     let last: unknown;
     for (let tries = 0; tries < urls.length; tries += 1) {
       try {
         reader ??= await openDirectoryReader(urls[at % urls.length] ?? '', program);
-        const learned = learn(known, await reader.since(isFirst ? { epoch: known.epoch, revision: 0 } : known));
-        if (!learned.isOk) {
-          answers.push('behind');
-          await leave();
-          continue;
-        }
-        isFirst = false;
-        const hasChanged = learned.value !== known;
-        known = learned.value;
-        note(null);
-        if (!hasChanged) return;
-        tell(known);
-        await keep(keptFile, known).catch((error: unknown) => log.error(describeError(error), 'placements not kept'));
-        return;
+        answers.push(await learnFrom(reader));
       } catch (error) {
         last = error;
         answers.push('away');
-        await leave();
       }
+      const hasLearned = answers.at(-1) === 'learned';
+      // At the start every copy is heard, so that a new machine does not believe one that is behind.
+      if (hasLearned && !isFirst) break;
+      await leave();
     }
-    note(answers.includes('behind') ? 'behind' : 'away', last);
+    const isHeard = answers.includes('learned');
+    if (isHeard) isFirst = false;
+    note(isHeard ? null : answers.includes('behind') ? 'behind' : 'away', last);
+    if (!isKept) isKept = await keptNow();
+    if (urls.length > 1 && ++asked % ASKED_IN_A_ROW === 0) await leave();
   };
+  const keptNow = () =>
+    keep(keptFile, known).then(
+      () => true,
+      (error: unknown) => {
+        log.error(describeError(error), 'placements not kept');
+        return false;
+      },
+    );
 
   if (known.epoch > 0) tell(known);
   await ask();
+  if (unreadable !== undefined) {
+    if (isFirst) throw unreadable;
+    log.error(
+      describeError(unreadable),
+      'placements that were kept cannot be read: the directory was asked for all of them',
+    );
+  }
   const ending = new AbortController();
   const follow = async () => {
     while (!ending.signal.aborted) {

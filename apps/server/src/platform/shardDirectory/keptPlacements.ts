@@ -1,7 +1,15 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 
 import { shard } from '@circuit/domain/kernel';
-import { isLimited, NOTHING_KNOWN, PLACEMENT_STATES, readLimits, type KnownPlacements } from '@circuit/domain/tenancy';
+import {
+  isBefore,
+  isLimited,
+  NOTHING_KNOWN,
+  PLACEMENT_STATES,
+  readLimits,
+  type KnownPlacements,
+} from '@circuit/domain/tenancy';
 import { z } from 'zod';
 
 const keptShape = z.object({
@@ -37,10 +45,27 @@ export async function readKept(file: string | undefined): Promise<KnownPlacement
   };
 }
 
-/** Whole or not at all: several processes of a machine share the file. */
-export async function keep(file: string | undefined, { placements, ...version }: KnownPlacements): Promise<void> {
+/**
+ * Whole or not at all, also if the machine loses power. Several processes of a machine share the file: what another one has
+ * kept stays if it is newer. (DI-5)
+ */
+export async function keep(file: string | undefined, known: KnownPlacements): Promise<void> {
   if (file === undefined) return;
-  const beside = `${file}.${process.pid}`;
-  await writeFile(beside, JSON.stringify({ ...version, placements: [...placements.values()] }), { mode: 0o600 });
-  await rename(beside, file);
+  const kept = await readKept(file).catch(() => NOTHING_KNOWN);
+  if (isBefore(known, kept)) return;
+  const { placements, ...version } = known;
+  const beside = `${file}.${randomUUID()}`;
+  try {
+    const handle = await open(beside, 'wx', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify({ ...version, placements: [...placements.values()] }));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, file);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
 }
