@@ -29,11 +29,13 @@ export const STATUS_CODE = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   REQUEST_TIMEOUT: 408,
-  MISDIRECTED_REQUEST: 421,
   SERVER_ERROR: 500,
   UNKNOWN: -1,
   OFFLINE: -2,
 } as const;
+
+/** The server that was asked does not hold this university. A code of our own, beside those above. (DI-12) */
+export const MISDIRECTED_REQUEST = 421;
 
 export const UNKNOWN_PROBLEM: FetchProblem = {
   status: STATUS_CODE.UNKNOWN,

@@ -2,7 +2,7 @@ import type { Token } from '@circuit/contract';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
 import type { FetchProblem } from '#platform/problems/problem.ts';
-import { STATUS_CODE } from '#platform/problems/problem.ts';
+import { MISDIRECTED_REQUEST, STATUS_CODE } from '#platform/problems/problem.ts';
 import type { Tab, TabThunk } from '#platform/tab/tab.ts';
 
 import { tokenRefreshed, tokenRefreshFailed } from './authSlice.ts';
@@ -66,5 +66,5 @@ const isNewer = (token: Token, used: Token): boolean => token.access_token !== u
  * other answer ends it. (S4.04, DI-12, ADR 0044)
  */
 export function keepsToken({ status }: FetchProblem): boolean {
-  return status >= 500 || status < 0 || status === STATUS_CODE.MISDIRECTED_REQUEST;
+  return status >= 500 || status < 0 || status === MISDIRECTED_REQUEST;
 }

@@ -108,7 +108,7 @@ test('RZ-7 each criterion shows classmates, oneself and the weighted result, in 
 test('RZ-8 comments stand with the passage they speak of, and nothing says who wrote them', async () => {
   openResults();
   const written = await region('What they wrote');
-  const names = within(written).getAllByRole('heading', { level: 3 });
+  const names = await within(written).findAllByRole('heading', { level: 3 });
   expect(names.map(({ textContent }) => textContent?.trim())).toEqual(['Reviewer A', 'Reviewer B', 'Reviewer C']);
   const first = within(written).getByRole('article', { name: 'Reviewer A' });
   expect(first.textContent).toContain('On Evidence');
@@ -202,7 +202,7 @@ test('RZ-17 a grader’s comment stands at its passage too, and nothing is asked
 
 test('RZ-4 beside the words of a review stands what it gave and how much it counts', async () => {
   openResults({}, '');
-  const first = within(await region('What they wrote')).getByRole('article', { name: 'Reviewer A' });
+  const first = await within(await region('What they wrote')).findByRole('article', { name: 'Reviewer A' });
   expect(within(first).getByText('Gave 85.0, 40% of your work’s score')).toBeTruthy();
 });
 

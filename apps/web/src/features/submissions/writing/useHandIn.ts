@@ -11,7 +11,7 @@ import { PATHS } from '#parts/addresses/paths.ts';
 import { problemOf } from '#platform/api/problemOf.ts';
 import { pause } from '#platform/http/retry.ts';
 import { newerOf } from '#platform/problems/newerOf.ts';
-import { STATUS_CODE } from '#platform/problems/problem.ts';
+import { MISDIRECTED_REQUEST, STATUS_CODE } from '#platform/problems/problem.ts';
 import { whyClosed } from '#platform/problems/whyClosed.ts';
 import { isFetchProblem } from '#platform/api/status.ts';
 import { useIntentKey } from '#platform/api/useIntentKey.ts';
@@ -121,7 +121,7 @@ const CHANGED_MEANWHILE: Refusal = {
 };
 const IDLE: State = { isBusy: false, isWaiting: false, problem: null, refusals: 0 };
 /** No answer, and what a proxy or the server says while there is no database or the call met the wrong server. */
-const AWAY: ReadonlySet<number> = new Set([STATUS_CODE.UNKNOWN, STATUS_CODE.MISDIRECTED_REQUEST, 502, 503, 504]);
+const AWAY: ReadonlySet<number> = new Set([STATUS_CODE.UNKNOWN, MISDIRECTED_REQUEST, 502, 503, 504]);
 
 function refusalOf(error: unknown): Refusal {
   if (!isFetchProblem(error)) return { ...CHANGED_MEANWHILE, words: 'An unknown error has occurred.' };
