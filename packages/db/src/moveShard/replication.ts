@@ -12,12 +12,16 @@ const LOOK_EVERY_MS = 20;
 const nameOf = (shard: Shard): string => `circuit_move_${shard.replaceAll('-', '_')}`;
 
 /**
- * In the old cell: what the new one may read, and the place from which it reads. The slot is made here and not by the
+ * In the old cell: what the new one may read, and the place from which it reads. Emptying a table is no change of one shard,
+ * so it is not among it. The slot is made here and not by the
  * subscription, which would wait for itself if both cells live on one server.
  */
 export async function publishShard(old: pg.Client, shard: Shard, tables: readonly ShardTable[]): Promise<void> {
   const rows = tables.map(({ name }) => `${quoted(name)} where (shard = ${pg.escapeLiteral(shard)})`);
-  await old.query(`create publication ${quoted(nameOf(shard))} for table ${rows.join(', ')}`);
+  await old.query(
+    `create publication ${quoted(nameOf(shard))} for table ${rows.join(', ')}
+     with (publish = 'insert, update, delete')`,
+  );
   await old.query(`select pg_create_logical_replication_slot($1, 'pgoutput')`, [nameOf(shard)]);
 }
 
@@ -60,12 +64,18 @@ export async function positionOf(old: pg.Client): Promise<string> {
 }
 
 const FOLLOWED = `
-  select confirmed_flush_lsn >= $2::pg_lsn as "isSo" from pg_replication_slots
-  where slot_name = $1 and database = current_database()`;
+  select confirmed_flush_lsn >= $2::pg_lsn as "isSo", wal_status is not distinct from 'lost' as "isLost"
+  from pg_replication_slots where slot_name = $1 and database = current_database()`;
 
-/** Whether the new cell has everything up to there, on disk. */
+/** Whether the new cell has everything up to there, on disk. Throws if it never will. */
 export async function hasFollowed(old: pg.Client, shard: Shard, position: string): Promise<boolean> {
-  return isSo(old, FOLLOWED, [nameOf(shard), position]);
+  const { rows } = await old.query<{ isSo: boolean; isLost: boolean }>(FOLLOWED, [nameOf(shard), position]);
+  const [slot] = rows;
+  if (slot === undefined || slot.isLost)
+    throw new Error(
+      'The old cell no longer keeps what the new one lacks: its replication slot is lost. Add --give-up, and begin again.',
+    );
+  return slot.isSo;
 }
 
 const WORKS = `select exists (select from pg_stat_subscription where subname = $1 and pid is not null) as "isSo"`;
@@ -73,6 +83,24 @@ const SUBSCRIPTION = `
   select oid::text as id from pg_subscription
   where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())`;
 const WORKERS_END_WITHIN_MS = 5000;
+
+/** True if its workers have ended. */
+async function disable(fresh: pg.Client, shard: Shard, withinMs: number): Promise<boolean> {
+  await fresh.query(`alter subscription ${quoted(nameOf(shard))} disable`);
+  const deadline = performance.now() + withinMs;
+  while (await isSo(fresh, WORKS, [nameOf(shard)])) {
+    if (performance.now() > deadline) return false;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return true;
+}
+
+/** While people wait: false if it takes longer, and then the new cell goes on following. */
+export async function stopFollowing(fresh: pg.Client, shard: Shard, withinMs: number): Promise<boolean> {
+  if (await disable(fresh, shard, withinMs)) return true;
+  await fresh.query(`alter subscription ${quoted(nameOf(shard))} enable`);
+  return false;
+}
 
 /**
  * Ends the copying. Afterward nothing of the old cell reaches the new one, whatever happens there. While a table is copied
@@ -84,9 +112,7 @@ export async function unsubscribe(fresh: pg.Client, old: pg.Client, shard: Shard
   const [subscription] = rows;
   if (subscription === undefined) return;
   const name = quoted(nameOf(shard));
-  await fresh.query(`alter subscription ${name} disable`);
-  const deadline = performance.now() + WORKERS_END_WITHIN_MS;
-  while ((await isSo(fresh, WORKS, [nameOf(shard)])) && performance.now() < deadline) await sleep(LOOK_EVERY_MS);
+  await disable(fresh, shard, WORKERS_END_WITHIN_MS);
   await dropSlots(old, `^pg_${subscription.id}_sync_`);
   await fresh.query(`alter subscription ${name} set (slot_name = none)`);
   await fresh.query(`drop subscription ${name}`);

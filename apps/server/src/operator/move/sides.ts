@@ -32,11 +32,22 @@ export async function openSide(home: DatabaseSettings, shard: Shard): Promise<Si
   return { home, ownerUrl, client };
 }
 
+/** If the machine of the operator vanishes, the server notices within seconds and gives back what it had locked. */
+const IS_LOOKED_AFTER = `
+  select set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),
+    set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '10s', false)`;
+
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'circuit shard move' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'circuit shard move',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+  });
   // One that is lost between two statements would otherwise end the process; the next statement fails anyway.
   client.on('error', () => undefined);
   await client.connect();
+  await client.query(IS_LOOKED_AFTER);
   return client;
 }
 
