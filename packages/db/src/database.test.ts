@@ -225,7 +225,9 @@ test('SH-12 in a shard that is read-only or has moved, the database itself refus
   await database.withShard(north, names);
   const owner = new pg.Client({ connectionString: inject('university').ownerUrl });
   await owner.connect();
-  await owner.query(`begin; set local app.shard = '${shard}'; delete from shard_states where shard = '${shard}'; commit`);
+  await owner.query(
+    `begin; set local app.shard = '${shard}'; delete from shard_states where shard = '${shard}'; commit`,
+  );
   await owner.end();
   await database.withShard(shard, add('After'));
   expect(await database.withShard(shard, names, 'read')).toEqual(['After', 'Before', 'Operated']);

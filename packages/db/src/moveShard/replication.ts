@@ -79,8 +79,9 @@ export async function hasFollowed(old: pg.Client, shard: Shard, position: string
 }
 
 const WORKS = `select exists (select from pg_stat_subscription where subname = $1 and pid is not null) as "isSo"`;
+/** Another server may have a subscription of the same number that copies from the same old cell. */
 const SUBSCRIPTION = `
-  select oid::text as id from pg_subscription
+  select oid::text as id, (select system_identifier::text from pg_control_system()) as server from pg_subscription
   where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())`;
 const WORKERS_END_WITHIN_MS = 5000;
 
@@ -108,12 +109,12 @@ export async function stopFollowing(fresh: pg.Client, shard: Shard, withinMs: nu
  * The slot of the move itself is removed by `unpublish`.
  */
 export async function unsubscribe(fresh: pg.Client, old: pg.Client, shard: Shard): Promise<void> {
-  const { rows } = await fresh.query<{ id: string }>(SUBSCRIPTION, [nameOf(shard)]);
+  const { rows } = await fresh.query<{ id: string; server: string }>(SUBSCRIPTION, [nameOf(shard)]);
   const [subscription] = rows;
   if (subscription === undefined) return;
   const name = quoted(nameOf(shard));
   await disable(fresh, shard, WORKERS_END_WITHIN_MS);
-  await dropSlots(old, `^pg_${subscription.id}_sync_`);
+  await dropSlots(old, `^pg_${subscription.id}_sync_[0-9]+_${subscription.server}$`);
   await fresh.query(`alter subscription ${name} set (slot_name = none)`);
   await fresh.query(`drop subscription ${name}`);
 }

@@ -3,6 +3,7 @@ import type { Shard } from '@circuit/domain/kernel';
 import { addTwin, aShard } from '@circuit/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import { newKeys } from '#platform/keys.ts';
 import { ask, twoCells, type CellName, type TwoCells } from '#testing/twoCells.ts';
 
 import { moveShard } from './moveShard.ts';
@@ -99,6 +100,40 @@ test.each(['the move is prepared', 'tables are there', 'are the same in both cel
     expect((await cells.move(key, '--give-up')).text).toBe(`${key} does not move.`);
   },
 );
+
+test('MV-7 a move is given up while its new cell cannot be reached, and people write at once; an unrelated cell that is away is not needed', async () => {
+  const key = await aUniversity();
+  expect(await moveUntil(key, 'are the same in both cells')).toBe(true);
+  expect((await cells.type('shard', 'limit', key, '--requests', '4', '--by', 'Ada')).text).toContain('is being moved');
+  const dead = 'postgres://nobody:x@127.0.0.1:1/nowhere';
+  const owners = { main: ownerOf('main'), second: ownerOf('second'), third: dead };
+  cells.operator.withMore({ ...cells.more, OWNER_URLS: JSON.stringify({ ...owners, second: dead }) });
+  const first = await cells.move(key, '--give-up');
+  expect(first).toMatchObject({ code: 0 });
+  expect(first.text).toContain('type this again once it answers');
+  expect(await placementOf(key)).toEqual({ shard: key, cell: 'main', state: 'active' });
+  expect(
+    await ask(ownerOf('main'), 'select from shard_states where moved_to is not null and shard = $1', [key]),
+  ).toEqual([]);
+  expect((await rowsIn('second', key)).length).toBeGreaterThan(0);
+  const third = {
+    shards: [],
+    url: dead,
+    jobsUrl: dead,
+    keys: await newKeys(),
+    storage: { kind: 'file', folder: `${cells.operator.folder}/third` },
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- asOperator wrote it
+  const { main, ...others } = JSON.parse(cells.operator.settings.DATABASES) as Record<string, object>;
+  cells.operator.withMore({
+    ...cells.more,
+    DATABASES: JSON.stringify({ main, third, ...others }),
+    OWNER_URLS: JSON.stringify(owners),
+  });
+  expect(await cells.move(key, '--give-up')).toMatchObject({ code: 0 });
+  await expectNeverMoved(key);
+  cells.operator.withMore(cells.more);
+});
 
 test('MV-6 MV-7 a move that is killed after each step goes on at the next command, and once it is switched it cannot be given up', async () => {
   const key = await aUniversity();

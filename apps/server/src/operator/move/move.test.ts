@@ -4,14 +4,17 @@ import { openDatabase, shardContents } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { addTwin, aShard } from '@circuit/testing';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { hashPassword } from '#modules/accounts/passwords.ts';
 import { openServiceSecret, sealSecret } from '#modules/outsideServices/openSecret.ts';
+import type { Home } from '#platform/homes.ts';
 import { job } from '#platform/jobs/job.ts';
 import { openKeys } from '#platform/keys.ts';
 import { insertJobLog } from '#platform/queue/jobLog.store.ts';
+import { openServedHomes } from '#platform/shardDirectory/servedHomes.ts';
 import { addPerson } from '#testing/people.ts';
 import { ask, signIn, tokensOf, twoCells, type CellName, type TwoCells } from '#testing/twoCells.ts';
 
@@ -206,6 +209,24 @@ async function expectOwnKeys(key: Shard) {
   await after.stop();
   expect((await cells.type('keys', 'reseal', '--database', 'second')).text).toContain(`${key}: 1 secret sealed anew.`);
 }
+
+test('MV-8 a job has the home of the cell in whose queue it lies, also in a worker of both cells', async () => {
+  const key = aShard();
+  const [main, second] = (['main', 'second'] as const).map((name) => ({
+    name,
+    database: openDatabase(cells.cells[name].appUrl, { connections: 1 }),
+  })) as unknown as [Home, Home]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- the rest is not looked at
+  const served = openServedHomes(
+    [main, second].map((home) => ({ home, jobsUrl: '' })),
+    new Map(),
+    pino({ enabled: false }),
+  );
+  served.add(key, second);
+  expect((await served.homeFor(second, key)).name).toBe('second');
+  expect((await served.homeFor(main, key)).name).toBe('main');
+  served.end();
+  await Promise.all([main, second].map(({ database }) => database.close()));
+});
 
 test('MV-5 a process answers nobody of a university whose keys it cannot open, serves the others, and that one as soon as it can', async () => {
   const [key, other] = [aShard(), aShard()];

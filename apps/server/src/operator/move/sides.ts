@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Shard } from '@circuit/domain/kernel';
 import pg from 'pg';
 
-import type { DatabaseSettings } from '#platform/settings.ts';
+import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 
 import { reasonOf, type Operator } from '../audit.ts';
-import type { Say } from '../command.ts';
+import { UsageError, type Say } from '../command.ts';
 import { ownerUrlOf } from '../ownerUrls.ts';
-import { insertMoveEvent } from './moves.store.ts';
+import { holdMove, insertMoveEvent, selectOptionalMove, type MoveRow } from './moves.store.ts';
 
 /** One of the two cells, with the role that owns its tables. */
 export interface Side {
@@ -23,6 +23,26 @@ export interface Move {
   readonly fresh: Side;
   readonly operator: Operator;
   readonly say: Say;
+}
+
+export function homeOf(cell: string): DatabaseSettings {
+  const home = readSettings(process.env).databases.find(({ name }) => name === cell);
+  if (home === undefined) throw new UsageError(`DATABASES names no database ${cell}.`);
+  return home;
+}
+
+export async function mustHoldMove({ client }: Side, shard: Shard): Promise<void> {
+  if (!(await holdMove(client, shard)))
+    throw new Error(`Another command works on the move of ${shard} at this moment.`);
+}
+
+export async function rememberedIn(cell: string, shard: Shard): Promise<MoveRow | null> {
+  const side = await openSide(homeOf(cell), shard);
+  try {
+    return await selectOptionalMove(side.client, shard);
+  } finally {
+    await side.client.end();
+  }
 }
 
 export async function openSide(home: DatabaseSettings, shard: Shard): Promise<Side> {
@@ -41,6 +61,7 @@ async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'circuit shard move',
+    connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
   });
@@ -76,7 +97,7 @@ export async function inTransaction<Answer>({ client }: Side, work: () => Promis
 
 export const auditMove = (
   side: Side,
-  { shard, old, fresh, operator }: Move,
+  { shard, old, fresh, operator }: Pick<Move, 'shard' | 'old' | 'operator'> & { readonly fresh: Pick<Side, 'home'> },
   verb: Parameters<typeof insertMoveEvent>[2]['verb'],
 ): Promise<void> =>
   insertMoveEvent(side.client, shard, {

@@ -95,7 +95,8 @@ export function openServedHomes(
     /** For work that names its shard before this process serves it, such as a job. */
     homeFor: async (cell: Home, shard: Shard): Promise<Home> => {
       const known = homes.get(shard);
-      if (known !== undefined) return known;
+      // A worker of both cells may serve it in the other one already.
+      if (known?.database === cell.database) return known;
       const found = await homesWithOwnKeys(cell, [shard], (_shard, error) => {
         throw error;
       });
