@@ -51,7 +51,9 @@ export async function cleanUp(move: Move): Promise<void> {
   if (await isPublished(old.client, shard))
     throw new Error(`The slot of ${shard} in ${old.home.name} is still in use.`);
   await withQueue(old, (client) => deleteJobs(client, shard));
-  await copyLateFiles(move);
+  const begun = await selectOptionalMove(old.client, shard);
+  // The old cell forgets the move last but one: without its row the files are there.
+  if (begun !== null) await copyLateFiles(move, begun.startedAt);
   await deleteMove(old.client, shard);
   await deleteMove(fresh.client, shard);
 }

@@ -28,9 +28,17 @@ export interface CopiedFiles {
 export const copyFiles = (move: Move): Promise<CopiedFiles> =>
   copyMissing(move, (there, here) => there.byteSize !== here);
 
-/** After the switch: what no row named before. A file that the new cell has written meanwhile stays as it is. */
-export const copyLateFiles = (move: Move): Promise<CopiedFiles> =>
-  copyMissing(move, (_there, here) => here === undefined);
+/** The clocks of a store and of a database may differ by less than this. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/**
+ * After the switch: what no row named before. A file that the new cell has written meanwhile stays as it is. One that was
+ * there before the move began was copied already: if it is gone, somebody has deleted it in the new cell. (MV-9)
+ */
+export function copyLateFiles(move: Move, begunAt: Date): Promise<CopiedFiles> {
+  const from = begunAt.getTime() - CLOCKS_DIFFER_MS;
+  return copyMissing(move, (there, here) => here === undefined && there.modifiedAt.getTime() >= from);
+}
 
 async function copyMissing(
   { old, fresh, shard }: Move,

@@ -1,3 +1,6 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { shardContents } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { addTwin, aShard } from '@circuit/testing';
@@ -25,6 +28,16 @@ async function aUniversity(): Promise<Shard> {
     .put('artifacts/one/1.original', Buffer.from('a file'), { contentType: 'text/plain' });
   await cells.directory.change(({ place }) => place({ shard: key, cell: 'main', state: 'active' }));
   return key;
+}
+
+async function putLongAgo(key: Shard, name: string): Promise<void> {
+  await cells.operator.filesOf(key).put(name, Buffer.from('an old file'), { contentType: 'text/plain' });
+  const folder = join(cells.operator.folder, 'files');
+  const paths = await readdir(folder, { recursive: true });
+  // The driver marks folders in their names.
+  const found = paths.find((path) => path.startsWith(key) && path.includes('old') && path.endsWith('1.original'));
+  const then = new Date(Date.now() - 3_600_000);
+  await utimes(join(folder, found ?? name), then, then);
 }
 
 class Killed extends Error {}
@@ -137,6 +150,7 @@ test('MV-7 a move is given up while its new cell cannot be reached, and people w
 
 test('MV-6 MV-7 a move that is killed after each step goes on at the next command, and once it is switched it cannot be given up', async () => {
   const key = await aUniversity();
+  await putLongAgo(key, 'artifacts/old/1.original');
   await cells.type('shard', 'pause', key, '--reason', 'Moving house.', '--by', 'Ada');
   const before = (await rowsIn('main', key)).filter(([table]) => !CHANGED.has(table));
   for (const line of [
@@ -158,9 +172,15 @@ test('MV-6 MV-7 a move that is killed after each step goes on at the next comman
   expect(late).toMatchObject({ code: 1 });
   expect(late.text).toContain(`${key} does not move`);
   expect(await moveUntil(key, 'is open in its new cell')).toBe(true);
+  // MV-9: what the new cell deletes does not come back, and a part of an upload that came last is there.
+  await cells.operator.filesOf(key, 'second').delete('artifacts/old/1.original');
+  await cells.operator.filesOf(key).put('uploads/late/00001', Buffer.from('late'), { contentType: 'text/plain' });
   expect(await cells.move(key, '--clean')).toMatchObject({ code: 1 });
   expect(await cells.move(key, '--to', 'second')).toMatchObject({ code: 0 });
   expect((await rowsIn('second', key)).filter(([table]) => !CHANGED.has(table))).toEqual(before);
+  const files = cells.operator.filesOf(key, 'second');
+  expect(await files.head('artifacts/old/1.original')).toBeUndefined();
+  expect(await files.head('uploads/late/00001')).toBeDefined();
   expect(await traces(key)).toEqual([{ moved_to: 'second' }]);
   // It was paused, and stays so.
   expect(await placementOf(key)).toMatchObject({ cell: 'second', state: 'paused' });
