@@ -140,9 +140,22 @@ const DROPS_SLOTS = `
   select pg_drop_replication_slot(slot_name) from pg_replication_slots
   where slot_name ~ $1 and database = current_database() and active_pid is null`;
 
+const IS_LEFT = `
+  select exists (select from pg_replication_slots where slot_name ~ $1 and database = current_database()) as "isSo"`;
+const DROPPED_WITHIN_MS = 10_000;
+const OBJECT_IN_USE = '55006';
+
+/** A sender may take a while to end, and a subscription that nobody reached begins another one. */
 async function dropSlots(old: pg.Client, pattern: string): Promise<void> {
-  await old.query(ENDS_SENDERS, [pattern]);
-  await old.query(DROPS_SLOTS, [pattern]);
+  const deadline = performance.now() + DROPPED_WITHIN_MS;
+  while (await isSo(old, IS_LEFT, [pattern])) {
+    await old.query(ENDS_SENDERS, [pattern]);
+    await old.query(DROPS_SLOTS, [pattern]).catch((error: unknown) => {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== OBJECT_IN_USE) throw error;
+    });
+    if (performance.now() > deadline) return;
+    await sleep(LOOK_EVERY_MS);
+  }
 }
 
 /** In the old cell, once the subscription is gone. */

@@ -1,4 +1,4 @@
-import { removeShard, unpublish } from '@circuit/db';
+import { isPublished, removeShard, unpublish } from '@circuit/db';
 import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
 import { mayGiveUpMove, stateAfterMove } from '@circuit/domain/tenancy';
 
@@ -31,6 +31,8 @@ export async function giveUp({ key, operator, say }: MoveOrder): Promise<void> {
       await timed(half, `given up: ${key} stays in ${placed.cell}`, async () => {
         await stayInOldCell(half);
         if (fresh !== null) return forgetInNewCell({ ...half, fresh });
+        await unpublish(old.client, shard);
+        await mustBeUnpublished(half);
         return say(`${to} cannot be reached, so what arrived there is still there: type this again once it answers.`);
       });
     } finally {
@@ -44,8 +46,7 @@ export async function giveUp({ key, operator, say }: MoveOrder): Promise<void> {
 type Half = Parameters<typeof auditMove>[1] & Pick<Move, 'say'>;
 
 /**
- * The directory first: it raises the revision, so that no command can switch any more. Then the old cell takes writes again
- * and sends nothing more.
+ * The directory first: it raises the revision, so that no command can switch any more. Then the old cell takes writes again.
  */
 async function stayInOldCell(half: Half): Promise<void> {
   const { shard, old, fresh, operator } = half;
@@ -65,12 +66,18 @@ async function stayInOldCell(half: Half): Promise<void> {
       await auditMove(old, half, 'universityMoveGivenUp');
       await deleteMove(old.client, shard);
     });
-  await unpublish(old.client, shard);
+}
+
+/** Otherwise the old cell would keep its log until the disk is full. */
+async function mustBeUnpublished({ shard, old }: Half): Promise<void> {
+  if (await isPublished(old.client, shard))
+    throw new Error(`The slot of ${shard} in ${old.home.name} is still in use. Type the command again.`);
 }
 
 async function forgetInNewCell(move: Move): Promise<void> {
   const { shard, old, fresh } = move;
   await clearTarget(move);
+  await mustBeUnpublished(move);
   if (!isSameStore(old.home, fresh.home)) await removeFiles(fresh.home, shard);
   await inTransaction(fresh, () => removeShard(fresh.client, shard));
 }
