@@ -6,15 +6,17 @@ import { join } from 'node:path';
 import { addressOf, createDatabase, DatabaseUnavailable, migrate } from '@circuit/db';
 import { aShard, freePort } from '@circuit/testing';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 
-import { newKeys } from '#platform/keys.ts';
+import { newKeys, openKeys } from '#platform/keys.ts';
 import { prepareQueue } from '#platform/jobs/prepareQueue.ts';
 import { openLog } from '#platform/log.ts';
 import type { DatabaseSettings, Settings } from '#platform/settings.ts';
 import { insertJobLog } from '#platform/queue/jobLog.store.ts';
+import { sealShardKeys } from '#platform/shardKeys.ts';
 
 import { JOBS } from './jobs.ts';
+import { withOwner } from './operator/data/withOwner.ts';
 import { openHomes } from './wiring.ts';
 
 const [shard, demo] = [aShard(), aShard()];
@@ -46,7 +48,7 @@ test('OP-6 a database that is away at the start keeps only its own shards waitin
   away.port = String(await freePort());
   const late = await databaseSettings('demo', away.href, demo);
   const settings = settingsOf(await databaseSettings('main', appUrl, shard), late);
-  const { homes, close } = await openHomes(settings, quiet, brief);
+  const { homes, mayComeBack, close } = await openHomes(settings, quiet, brief);
   const enqueue = (key: typeof shard) =>
     homes.get(key)?.database.withShard(key, async (db) => {
       const { id } = await insertJobLog(db, { kind: 'none', startedBy: null });
@@ -55,10 +57,25 @@ test('OP-6 a database that is away at the start keeps only its own shards waitin
       return id;
     });
   expect(await enqueue(shard)).toBeTypeOf('string');
+  // Nobody can know yet whether it brought keys of its own. (MV-5)
+  expect([homes.has(demo), mayComeBack(demo)]).toEqual([false, true]);
   const server = await forward(Number(away.port), appUrl);
-  expect(await enqueue(demo)).toBeTypeOf('string');
+  await vi.waitFor(async () => expect(await enqueue(demo)).toBeTypeOf('string'), { timeout: 10_000, interval: 100 });
   await close();
   server.close();
+});
+
+test('MV-5 a university that the settings name, and not a directory, is served with the keys that it brought', async () => {
+  const { appUrl, ownerUrl } = inject('university');
+  const [key, brought] = [aShard(), await newKeys()];
+  const settings = await databaseSettings('main', appUrl, key);
+  const sealed = sealShardKeys(await openKeys(settings.keys), key, brought);
+  await withOwner(ownerUrl, key, (client) =>
+    client.query('insert into shard_keys (shard, sealed_keys) values ($1, $2)', [key, sealed]),
+  );
+  const { homes, close } = await openHomes(settingsOf(settings), quiet, brief);
+  expect(homes.get(key)?.keys.signing.kid).toBe((await openKeys(brought)).signing.kid);
+  await close();
 });
 
 test('OP-6 without any database nothing starts', async () => {

@@ -52,11 +52,11 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
     jobsUrl,
     homeFor: (shard: Shard) => served.homeFor(home, shard),
   }));
-  for (const { shards, home } of opened)
-    for (const shard of shards) {
-      if (served.homes.has(shard)) throw new Error(`The shard ${shard} is named in two databases.`);
-      served.add(shard, home);
-    }
+  const named = new Set<Shard>();
+  for (const shard of opened.flatMap(({ shards }) => shards)) {
+    if (named.has(shard)) throw new Error(`The shard ${shard} is named in two databases.`);
+    named.add(shard);
+  }
   let directory: Following | null = null;
   const close = async () => {
     served.end();
@@ -72,6 +72,11 @@ export async function openHomes(settings: Settings, log: Logger, patience: Patie
   }
   for (const error of errors) log.error(describeError(error), 'database away');
   for (const { home } of opened) void sayIfStoreIsAway(home, log);
+  for (const [at, { home, shards }] of opened.entries()) {
+    const added = served.add(home, shards);
+    // The others do not wait for a database that is away.
+    if (outcomes[at]?.status === 'fulfilled') await added;
+  }
   const program = patience.program ?? 'circuit';
   if (settings.directory !== null) {
     directory = await followDirectory(settings.directory, { program, log }, served.follow);

@@ -30,6 +30,7 @@ export {
   isPublished,
   positionOf,
   publishShard,
+  stopFollowing,
   subscribeTo,
   unpublish,
   unsubscribe,

@@ -8,7 +8,9 @@ export const shardLockKey = (shard: Shard): string => `hashtextextended(${pg.esc
 
 /**
  * `snapshot` only reads, and all its statements see one moment. `upkeep` also writes in a shard that is read-only: what signs
- * people in and out, and counts tries. `operate` writes although the shard is shut to others: for the operator.
+ * people in and out, and counts tries. `operate` does the same for the operator, who also opens such a shard again. Where a
+ * shard has moved to another cell nobody writes but the move itself, which uses the role that owns the tables: whatever is
+ * written there afterward is lost. (SH-12)
  */
 export type Access = 'read' | 'snapshot' | 'write' | 'upkeep' | 'operate';
 
@@ -21,22 +23,15 @@ function openShard(shard: Shard): string {
   return `${holdOpen(shard)}; ${LEAVE_IF_SHUT}`;
 }
 
-/** For what must go on while the shard is read-only. (OP-28) */
+/** For what must go on while the shard is read-only, and for the operator. (OP-28) */
 function keepUpShard(shard: Shard): string {
   return `${holdOpen(shard)}; ${LEAVE_IF_MOVED}`;
-}
-
-/** For the operator, who pauses, opens and moves shards that are shut to everybody else. */
-function operateShard(shard: Shard): string {
-  return `${holdOpen(shard)}; ${HELD}`;
 }
 
 function holdOpen(shard: Shard): string {
   const opened = `pg_try_advisory_xact_lock_shared(${shardLockKey(shard)})`;
   return `select set_config('app.shard', case when ${opened} then ${pg.escapeLiteral(shard)} else '' end, true)`;
 }
-
-const HELD = `select current_setting('app.shard') as shard, null as why`;
 
 /**
  * A statement of its own: it sees what was committed before the lock was given. So a write that waited for a move to end
@@ -63,7 +58,7 @@ const ENTER = {
   snapshot: look,
   write: openShard,
   upkeep: keepUpShard,
-  operate: operateShard,
+  operate: keepUpShard,
 } as const satisfies Record<Access, (shard: Shard) => string>;
 
 /** One message for both, so that the shard costs no round trip of its own. */

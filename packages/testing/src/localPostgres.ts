@@ -105,6 +105,9 @@ async function startServer(port: number, home: string, isKept: boolean): Promise
       '--max_connections=200',
       // A university moves to another cell by logical replication.
       '--wal_level=logical',
+      // Several tests move universities at once, and each move needs as many as the new cell has workers for it.
+      '--max_replication_slots=40',
+      '--max_wal_senders=40',
       '--max_worker_processes=16',
       '--max_logical_replication_workers=10',
       '--max_sync_workers_per_subscription=4',

@@ -6,6 +6,7 @@ import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 
 import { recordOperator, type Operator } from './audit.ts';
 import { UsageError } from './command.ts';
+import { forgetThatItLeft, mustBeClean } from './move/leftovers.ts';
 import { inDirectory, mayTake, placeNew } from './placeShard.ts';
 import { placeOf, withDatabase } from './places.ts';
 import { insertUniversity, selectOptionalUniversityName } from './shards.store.ts';
@@ -37,6 +38,8 @@ export async function createUniversity(order: UniversityOrder): Promise<string |
     throw new UsageError(`"${key}" is not a key: small letters, digits and -, and not root, dev or qa.`);
   const [shard, home] = [shardOf(key), cellOfSettings(cell)];
   const place = await inDirectory(operator, (change) => mayTake(change, shard, cell));
+  if (place === 'new') await mustBeClean(shard);
+  if (place === 'new' && !isDryRun) await forgetThatItLeft(home, shard);
   const before = await withDatabase(home.url, (database) => setUp(database, shard, order));
   if (place === 'new' && !isDryRun) await inDirectory(operator, (change) => placeNew(change, shard, cell));
   return place === 'new' ? undefined : before;
@@ -53,8 +56,8 @@ function setUp(
   shard: Shard,
   { name, timeZoneId, operator, isDryRun }: UniversityOrder,
 ): Promise<string | undefined> {
+  if (isDryRun) return database.withShard(shard, selectOptionalUniversityName, 'read');
   return database.withShard(shard, async (db) => {
-    if (isDryRun) return selectOptionalUniversityName(db);
     const isNew = await insertUniversity(db, { name, timeZoneId });
     if (!isNew) return selectOptionalUniversityName(db);
     const after = { universityName: name, defaultTimeZoneId: timeZoneId };

@@ -27,6 +27,11 @@ export function limitShard({ key, changes, isReset, operator, isDryRun }: LimitO
     const { limits: before = NO_LIMITS } = placed;
     const after: ShardLimits = { ...(isReset ? NO_LIMITS : before), ...changes };
     if (isDryRun || isSame(before, after)) return after;
+    // Any change of the row tells the move that it was given up. (MV-7)
+    if (placed.state === 'moving')
+      throw new Error(
+        `${key} is being moved. Set its limits once that is done, or give it up with “circuit shard move ${key} --give-up”.`,
+      );
     await place({ ...placed, limits: after });
     await inShard(key, (database) =>
       database.withShard(

@@ -1,4 +1,4 @@
-import { openDatabase, type Database } from '@circuit/db';
+import { openDatabase, ShardShut, type Database } from '@circuit/db';
 import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
 
 import type { DatabaseSettings } from '#platform/settings.ts';
@@ -53,11 +53,23 @@ export async function withDatabase<Answer>(
   }
 }
 
-/** What an operator writes also goes into a university that is paused, read-only or has moved. (OP-28) */
+/**
+ * What an operator writes also goes into a university that is paused or read-only. It never goes into one that has left this
+ * cell or is just arriving: the next step of the move would lose it. (OP-28, SH-12)
+ */
 export function operating(database: Database): Database {
   return {
     ...database,
-    withShard: (shard, work, access = 'write', whileWaiting) =>
-      database.withShard(shard, work, access === 'write' ? 'operate' : access, whileWaiting),
+    withShard: async (shard, work, access = 'write', whileWaiting) => {
+      try {
+        return await database.withShard(shard, work, access === 'write' ? 'operate' : access, whileWaiting);
+      } catch (error) {
+        if (!(error instanceof ShardShut)) throw error;
+        throw new Error(
+          `${shard} is being moved, or lives in another cell. Finish the move first, or give it up with “circuit shard move ${shard} --give-up”. Nothing was changed.`,
+          { cause: error },
+        );
+      }
+    },
   };
 }

@@ -4,6 +4,7 @@ import { sealShardKeys, selectOptionalShardKeys, unsealShardKeys, updateShardKey
 
 import { recordOperator, type Operator } from './audit.ts';
 import type { Say } from './command.ts';
+import { mustStay } from './data/mustStay.ts';
 import { placeOf, withDatabase } from './places.ts';
 import { countSeals, walksOf } from './reseal.ts';
 
@@ -19,6 +20,7 @@ export async function rotateBroughtKeys(
   const { shard, home } = await placeOf(key);
   const cell = await openKeys(home.keys);
   await withDatabase(home.url, async (database) => {
+    await mustStay({ database, shard });
     const sealed = await database.withShard(shard, selectOptionalShardKeys, 'read');
     const { ofBrought } = await walksOf({ database, shard, keys: cell });
     if (sealed === null || ofBrought === null)

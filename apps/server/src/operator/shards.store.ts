@@ -17,6 +17,24 @@ export async function selectOptionalUniversityName(db: ShardDb): Promise<string 
   return row?.name;
 }
 
+/** Whether this cell remembers that a university of this key has left it. (SH-12) */
+export async function selectHasLeft(db: ShardDb): Promise<boolean> {
+  return (await selectWhetherLeft(db)).hasLeft;
+}
+
+/** Whether it has also left rows behind. */
+export async function selectLeftRows(db: ShardDb): Promise<boolean> {
+  const { hasLeft, hasRows } = await selectWhetherLeft(db);
+  return hasLeft && hasRows;
+}
+
+async function selectWhetherLeft(db: ShardDb): Promise<{ hasLeft: boolean; hasRows: boolean }> {
+  const { rows } = await sql<{ hasLeft: boolean; hasRows: boolean }>`
+    select exists (select from shard_states where moved_to is not null) as "hasLeft",
+      exists (select from shard_configurations) or exists (select from users) as "hasRows"`.execute(db);
+  return rows[0] ?? { hasLeft: false, hasRows: false };
+}
+
 /** What the jobs of this university that were put back wait for is over: the queue gives them out at once. */
 export const HASTEN_JOBS = `
   with hastened as (

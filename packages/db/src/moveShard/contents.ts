@@ -8,8 +8,16 @@ export type Contents = ReadonlyMap<string, Content>;
 
 /** Connections that are open before the pause begins, so that comparing costs no more of it than it must. */
 export interface ContentReader {
-  readonly read: (tables: readonly ShardTable[]) => Promise<Contents>;
+  readonly read: (tables: readonly ShardTable[], limit?: ReadLimit) => Promise<Contents>;
   readonly close: () => Promise<void>;
+}
+
+/** While people wait. */
+interface ReadLimit {
+  /** After it no other table is begun. */
+  readonly signal: AbortSignal;
+  /** The server ends a table that takes longer. */
+  readonly longestMs: number;
 }
 
 /** Several tables are read at once. While nobody writes in the shard, they need not be of one snapshot. */
@@ -19,16 +27,33 @@ export async function openContentReader(url: string, shard: Shard): Promise<Cont
   const clients = Array.from({ length: LANES }, () => new pg.Client({ connectionString: url }));
   for (const client of clients) client.on('error', () => undefined);
   await Promise.all(clients.map((client) => client.connect()));
-  const read = async (tables: readonly ShardTable[]) => {
+  const readAll = async (tables: readonly ShardTable[], limit?: ReadLimit) => {
     const contents = new Map<string, Content>();
     const waiting = (await largestFirst(clients, tables)).values();
+    const timeout = `set local statement_timeout = ${limit?.longestMs ?? 0}`;
     const lane = async (client: pg.Client) => {
-      await client.query(beginIn(shard, 'begin read only'));
-      for (const table of waiting) contents.set(table.name, await contentOf(client, table, shard));
-      await client.query('commit');
+      try {
+        await client.query(`${beginIn(shard, 'begin read only')}; ${timeout}`);
+        for (const table of waiting) {
+          limit?.signal.throwIfAborted();
+          contents.set(table.name, await contentOf(client, table, shard));
+        }
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
     };
-    await Promise.all(clients.map(lane));
+    const ends = await Promise.allSettled(clients.map(lane));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
     return contents;
+  };
+  // Who stopped waiting for an answer may ask again before it came.
+  let last: Promise<unknown> = Promise.resolve();
+  const read = (tables: readonly ShardTable[], limit?: ReadLimit) => {
+    const reading = last.then(() => readAll(tables, limit));
+    last = reading.catch(() => undefined);
+    return reading;
   };
   return { read, close: async () => void (await Promise.all(clients.map((client) => client.end()))) };
 }

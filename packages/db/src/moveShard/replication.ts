@@ -12,12 +12,16 @@ const LOOK_EVERY_MS = 20;
 const nameOf = (shard: Shard): string => `circuit_move_${shard.replaceAll('-', '_')}`;
 
 /**
- * In the old cell: what the new one may read, and the place from which it reads. The slot is made here and not by the
+ * In the old cell: what the new one may read, and the place from which it reads. Emptying a table is no change of one shard,
+ * so it is not among it. The slot is made here and not by the
  * subscription, which would wait for itself if both cells live on one server.
  */
 export async function publishShard(old: pg.Client, shard: Shard, tables: readonly ShardTable[]): Promise<void> {
   const rows = tables.map(({ name }) => `${quoted(name)} where (shard = ${pg.escapeLiteral(shard)})`);
-  await old.query(`create publication ${quoted(nameOf(shard))} for table ${rows.join(', ')}`);
+  await old.query(
+    `create publication ${quoted(nameOf(shard))} for table ${rows.join(', ')}
+     with (publish = 'insert, update, delete')`,
+  );
   await old.query(`select pg_create_logical_replication_slot($1, 'pgoutput')`, [nameOf(shard)]);
 }
 
@@ -60,19 +64,44 @@ export async function positionOf(old: pg.Client): Promise<string> {
 }
 
 const FOLLOWED = `
-  select confirmed_flush_lsn >= $2::pg_lsn as "isSo" from pg_replication_slots
-  where slot_name = $1 and database = current_database()`;
+  select confirmed_flush_lsn >= $2::pg_lsn as "isSo", wal_status is not distinct from 'lost' as "isLost"
+  from pg_replication_slots where slot_name = $1 and database = current_database()`;
 
-/** Whether the new cell has everything up to there, on disk. */
+/** Whether the new cell has everything up to there, on disk. Throws if it never will. */
 export async function hasFollowed(old: pg.Client, shard: Shard, position: string): Promise<boolean> {
-  return isSo(old, FOLLOWED, [nameOf(shard), position]);
+  const { rows } = await old.query<{ isSo: boolean; isLost: boolean }>(FOLLOWED, [nameOf(shard), position]);
+  const [slot] = rows;
+  if (slot === undefined || slot.isLost)
+    throw new Error(
+      'The old cell no longer keeps what the new one lacks: its replication slot is lost. Add --give-up, and begin again.',
+    );
+  return slot.isSo;
 }
 
 const WORKS = `select exists (select from pg_stat_subscription where subname = $1 and pid is not null) as "isSo"`;
+/** Another server may have a subscription of the same number that copies from the same old cell. */
 const SUBSCRIPTION = `
-  select oid::text as id from pg_subscription
+  select oid::text as id, (select system_identifier::text from pg_control_system()) as server from pg_subscription
   where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())`;
 const WORKERS_END_WITHIN_MS = 5000;
+
+/** True if its workers have ended. */
+async function disable(fresh: pg.Client, shard: Shard, withinMs: number): Promise<boolean> {
+  await fresh.query(`alter subscription ${quoted(nameOf(shard))} disable`);
+  const deadline = performance.now() + withinMs;
+  while (await isSo(fresh, WORKS, [nameOf(shard)])) {
+    if (performance.now() > deadline) return false;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return true;
+}
+
+/** While people wait: false if it takes longer, and then the new cell goes on following. */
+export async function stopFollowing(fresh: pg.Client, shard: Shard, withinMs: number): Promise<boolean> {
+  if (await disable(fresh, shard, withinMs)) return true;
+  await fresh.query(`alter subscription ${quoted(nameOf(shard))} enable`);
+  return false;
+}
 
 /**
  * Ends the copying. Afterward nothing of the old cell reaches the new one, whatever happens there. While a table is copied
@@ -80,14 +109,12 @@ const WORKERS_END_WITHIN_MS = 5000;
  * The slot of the move itself is removed by `unpublish`.
  */
 export async function unsubscribe(fresh: pg.Client, old: pg.Client, shard: Shard): Promise<void> {
-  const { rows } = await fresh.query<{ id: string }>(SUBSCRIPTION, [nameOf(shard)]);
+  const { rows } = await fresh.query<{ id: string; server: string }>(SUBSCRIPTION, [nameOf(shard)]);
   const [subscription] = rows;
   if (subscription === undefined) return;
   const name = quoted(nameOf(shard));
-  await fresh.query(`alter subscription ${name} disable`);
-  const deadline = performance.now() + WORKERS_END_WITHIN_MS;
-  while ((await isSo(fresh, WORKS, [nameOf(shard)])) && performance.now() < deadline) await sleep(LOOK_EVERY_MS);
-  await dropSlots(old, `^pg_${subscription.id}_sync_`);
+  await disable(fresh, shard, WORKERS_END_WITHIN_MS);
+  await dropSlots(old, `^pg_${subscription.id}_sync_[0-9]+_${subscription.server}$`);
   await fresh.query(`alter subscription ${name} set (slot_name = none)`);
   await fresh.query(`drop subscription ${name}`);
 }
@@ -113,9 +140,22 @@ const DROPS_SLOTS = `
   select pg_drop_replication_slot(slot_name) from pg_replication_slots
   where slot_name ~ $1 and database = current_database() and active_pid is null`;
 
+const IS_LEFT = `
+  select exists (select from pg_replication_slots where slot_name ~ $1 and database = current_database()) as "isSo"`;
+const DROPPED_WITHIN_MS = 10_000;
+const OBJECT_IN_USE = '55006';
+
+/** A sender may take a while to end, and a subscription that nobody reached begins another one. */
 async function dropSlots(old: pg.Client, pattern: string): Promise<void> {
-  await old.query(ENDS_SENDERS, [pattern]);
-  await old.query(DROPS_SLOTS, [pattern]);
+  const deadline = performance.now() + DROPPED_WITHIN_MS;
+  while (await isSo(old, IS_LEFT, [pattern])) {
+    await old.query(ENDS_SENDERS, [pattern]);
+    await old.query(DROPS_SLOTS, [pattern]).catch((error: unknown) => {
+      if (!(error instanceof Error) || !('code' in error) || error.code !== OBJECT_IN_USE) throw error;
+    });
+    if (performance.now() > deadline) return;
+    await sleep(LOOK_EVERY_MS);
+  }
 }
 
 /** In the old cell, once the subscription is gone. */

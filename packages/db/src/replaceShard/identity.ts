@@ -14,7 +14,7 @@ export async function isSameDatabase(oneUrl: string, otherUrl: string): Promise<
 }
 
 async function identityAt(url: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     return await identityOf(client);

@@ -8,6 +8,7 @@ import { BY, DRY_RUN, operatorOf, recordOperator } from '../audit.ts';
 import { command, UsageError, type Command, type Say } from '../command.ts';
 import { withDatabase } from '../places.ts';
 import { readPlacedSettings } from '../placedSettings.ts';
+import { mustStay } from '../data/mustStay.ts';
 import { countSeals, reseal, walksOf, type Seals } from '../reseal.ts';
 import { rotateBroughtKeys } from '../rotateBroughtKeys.ts';
 
@@ -75,6 +76,7 @@ export const KEY_COMMANDS: readonly Command[] = [
         const keys = await openKeys(home.keys);
         await withDatabase(home.url, async (database) => {
           for (const shard of home.shards) {
+            await mustStay({ database, shard });
             const { ofCell, ofBrought } = await walksOf({ database, shard, keys });
             const count =
               (await reseal(ofCell, operator)) + (ofBrought === null ? 0 : await reseal(ofBrought, operator));

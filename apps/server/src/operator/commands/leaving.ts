@@ -6,7 +6,9 @@ import { closeAndErase, shardExtent, type ShardExtent } from '../data/eraseShard
 import { exportShard } from '../data/exportShard.ts';
 import { findErased } from '../data/findErased.ts';
 import { inDatabaseOf, inHome } from '../data/inHome.ts';
+import { mustStay } from '../data/mustStay.ts';
 import { forgedLine, reapplyIn } from '../data/reapply.ts';
+import { mustBeClean } from '../move/leftovers.ts';
 import { ownerUrlOf } from '../ownerUrls.ts';
 import { readPlacedSettings } from '../placedSettings.ts';
 import { SHARD } from '../places.ts';
@@ -102,6 +104,9 @@ export const LEAVING_COMMANDS: readonly Command[] = [
         if (typed !== undefined && typed !== key) throw new UsageError(`--yes-erase must be ${key}.`);
         const isMeant = typed !== undefined && !isDryRun;
         if (isMeant) mustReachDirectory();
+        // A move that is under way has rows in both cells too, and those are not to be cleaned away.
+        if (isMeant) await mustStay(home);
+        if (isMeant) await mustBeClean(shard);
         const extent = isMeant
           ? await closeAndErase(home, operatorOf('shard erase', by))
           : await shardExtent({ ownerUrl: await ownerUrlOf(home), storage }, shard);

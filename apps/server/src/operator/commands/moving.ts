@@ -3,7 +3,8 @@ import { readSettings } from '#platform/settings.ts';
 import { BY, DRY_RUN, operatorOf } from '../audit.ts';
 import { command, UsageError, type Command } from '../command.ts';
 import { cleanMoved } from '../move/clean.ts';
-import { giveUp, moveShard } from '../move/moveShard.ts';
+import { giveUp } from '../move/giveUp.ts';
+import { moveShard } from '../move/moveShard.ts';
 import { SHARD } from '../places.ts';
 
 /** A university goes to another cell while people work. */

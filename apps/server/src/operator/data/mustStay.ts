@@ -2,7 +2,7 @@ import type { Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 
-/** What changes all rows of a university waits for a move of it: the new cell would follow, or miss it. (MV-2) */
+/** What changes all rows of a university, or its keys, waits for a move of it: the new cell would follow, or miss it. (MV-2) */
 export async function mustStay({
   database,
   shard,

@@ -17,7 +17,9 @@ export async function switchDirectory({ shard, old, fresh, operator }: Move): Pr
   const state = stateAfterMove(closed);
   await inDirectory(operator, async (change) => {
     if (row?.stage !== 'left' || row.revision !== (await change.revisionOf(shard)))
-      throw new Error(`The move of ${shard} was given up meanwhile.`);
+      throw new Error(
+        `The move of ${shard} was given up meanwhile, or the directory was changed. Type “circuit shard move ${shard} --give-up”, and begin again.`,
+      );
     await change.place({ shard, cell: fresh.home.name, state });
   });
 }
@@ -44,11 +46,14 @@ export async function openInNewCell(move: Move): Promise<void> {
 /** What the move needed goes; the rows stay in the old cell until an operator removes them. */
 export async function cleanUp(move: Move): Promise<void> {
   const { shard, old, fresh } = move;
-  await copyLateFiles(move);
+  // A store that is away must not make the old cell keep its log and its jobs.
   await unpublish(old.client, shard);
   if (await isPublished(old.client, shard))
     throw new Error(`The slot of ${shard} in ${old.home.name} is still in use.`);
   await withQueue(old, (client) => deleteJobs(client, shard));
+  const begun = await selectOptionalMove(old.client, shard);
+  // The old cell forgets the move last but one: without its row the files are there.
+  if (begun !== null) await copyLateFiles(move, begun.startedAt);
   await deleteMove(old.client, shard);
   await deleteMove(fresh.client, shard);
 }

@@ -8,7 +8,7 @@ import { countFiles, isSameStore, removeFiles } from './files.ts';
 import { deleteJobs } from './jobs.store.ts';
 import type { MoveOrder } from './moveShard.ts';
 import { selectOptionalMove } from './moves.store.ts';
-import { inTransaction, openSide, withQueue, type Side } from './sides.ts';
+import { inTransaction, mustHoldMove, openSide, withQueue, type Side } from './sides.ts';
 import { countRows } from '../data/withOwner.ts';
 
 /**
@@ -22,16 +22,25 @@ export async function cleanMoved({ key, operator, say }: MoveOrder, isDryRun: bo
   if (placed === undefined) throw new Error(`The directory does not know ${key}.`);
   const { databases } = readSettings(process.env);
   const lives = databases.find(({ name }) => name === placed.cell);
+  // Without it nobody could tell whether both cells share a store, or whether a move is under way.
+  if (placed.state !== 'gone' && lives === undefined) throw new Error(`DATABASES names no database ${placed.cell}.`);
+  const living = placed.state === 'gone' || lives === undefined ? null : await openSide(lives, shard);
   let found = 0;
-  for (const home of databases.filter(({ name }) => name !== placed.cell)) {
-    const side = await openSide(home, shard);
-    try {
-      if (!(await hasLeft(side, shard))) continue;
-      found += 1;
-      say(await cleanOne({ side, shard, lives, isDryRun }));
-    } finally {
-      await side.client.end();
+  try {
+    if (living !== null) await mustHoldMove(living, shard);
+    for (const home of databases.filter(({ name }) => name !== placed.cell)) {
+      const side = await openSide(home, shard);
+      try {
+        await mustHoldMove(side, shard);
+        if (!(await hasLeft(side, shard))) continue;
+        found += 1;
+        say(await cleanOne({ side, shard, lives, isDryRun }));
+      } finally {
+        await side.client.end();
+      }
     }
+  } finally {
+    await living?.client.end();
   }
   if (found === 0) say(`No cell has anything left of ${key}.`);
 }
@@ -64,6 +73,8 @@ async function cleanOne({ side, shard, lives, isDryRun }: Cleaning): Promise<str
   if (isDryRun) return `Would remove ${extent}. Nothing was changed.`;
   await inTransaction(side, async () => {
     await client.query(`select pg_advisory_xact_lock(${shardLockKey(shard)})`);
+    // It may have come back since.
+    if (!(await hasLeft(side, shard))) throw new Error(`${shard} lives in ${home.name} again. Nothing was removed.`);
     await removeShard(client, shard, ['shard_states']);
   });
   await withQueue(side, (queue) => deleteJobs(queue, shard));

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { copyingOf, movedTables, publishShard, subscribeTo } from '@circuit/db';
 
 import { clearTarget } from './begin.ts';
-import { copyFiles } from './files.ts';
+import { copyFiles, momentOf } from './files.ts';
 import { leave } from './leave.ts';
 import { bringKeys } from './movedKeys.ts';
 import { timed, type Move } from './sides.ts';
@@ -23,14 +23,8 @@ export async function copyAndLeave(move: Move): Promise<void> {
   const since = await momentOf(old.client);
   const files = await timed(move, 'files copied', () => copyFiles(move));
   move.say(`  ${files.copied} files of ${files.found}`);
-  await bringKeys(move);
-  await leave(move, tables, since);
-}
-
-/** As the rows have it. */
-async function momentOf(client: Move['old']['client']): Promise<Date> {
-  const { rows } = await client.query<{ now: Date }>('select circuit_now() as now');
-  return rows[0]?.now ?? new Date(0);
+  const sealedKeys = await bringKeys(move);
+  await leave(move, { tables, since, sealedKeys });
 }
 
 async function untilCopied({ shard, fresh, say }: Move): Promise<void> {

@@ -28,9 +28,17 @@ export interface CopiedFiles {
 export const copyFiles = (move: Move): Promise<CopiedFiles> =>
   copyMissing(move, (there, here) => there.byteSize !== here);
 
-/** After the switch: what no row named before. A file that the new cell has written meanwhile stays as it is. */
-export const copyLateFiles = (move: Move): Promise<CopiedFiles> =>
-  copyMissing(move, (_there, here) => here === undefined);
+/** The clocks of a store and of a database may differ by less than this. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/**
+ * After the switch: what no row named before. A file that the new cell has written meanwhile stays as it is. One that was
+ * there before the move began was copied already: if it is gone, somebody has deleted it in the new cell. (MV-9)
+ */
+export function copyLateFiles(move: Move, begunAt: Date): Promise<CopiedFiles> {
+  const from = begunAt.getTime() - CLOCKS_DIFFER_MS;
+  return copyMissing(move, (there, here) => here === undefined && there.modifiedAt.getTime() >= from);
+}
 
 async function copyMissing(
   { old, fresh, shard }: Move,
@@ -53,35 +61,50 @@ async function copyMissing(
   });
 }
 
+/**
+ * From when on a row may name a file that is not copied yet, as the rows have it. A row carries the moment at which its
+ * transaction began, and that may have been some seconds before its commit.
+ */
+export async function momentOf(client: Move['old']['client']): Promise<Date> {
+  const { rows } = await client.query<{ since: Date }>(`select circuit_now() - interval '10 seconds' as since`);
+  return rows[0]?.since ?? new Date(0);
+}
+
 const KEYS_SINCE = `
   select key from artifacts, unnest(array[object_key, clean_key]) as key
   where shard = $1 and key is not null and updated_at >= $2`;
 
 /**
- * While nobody writes: the files that rows name which came since they were copied. Asking the store for all of them would take too long.
- * What no row names yet comes after the switch.
+ * The files that rows name which came since they were copied, at last while nobody writes. Asking the store for all of them
+ * would take too long then. What no row names yet comes after the switch. Gives how many were copied.
  */
-export async function copyNewFiles({ old, fresh, shard }: Move, since: Date): Promise<void> {
-  if (isSameStore(old.home, fresh.home)) return;
+export async function copyNewFiles({ old, fresh, shard }: Move, since: Date, signal?: AbortSignal): Promise<number> {
+  if (isSameStore(old.home, fresh.home)) return 0;
   const { rows } = await old.client.query<{ key: string }>(KEYS_SINCE, [shard, since]);
+  let copied = 0;
   await betweenStores(old.home, fresh.home, shard, async (from, to) => {
     await inLanes(rows, async ({ key }) => {
-      if ((await to.head(key)) === undefined) await copyObject(from, to, key);
+      signal?.throwIfAborted();
+      if ((await to.head(key)) !== undefined) return;
+      await copyObject(from, to, key, signal);
+      copied += 1;
     });
   });
+  return copied;
 }
 
-async function copyObject(from: ShardStorage, to: ShardStorage, key: string): Promise<void> {
+async function copyObject(from: ShardStorage, to: ShardStorage, key: string, signal?: AbortSignal): Promise<void> {
   const found = await from.get(key);
   // It was deleted since it was listed.
   if (found === undefined) return;
   const hash = createHash('sha256');
-  const { sha256 } = await to.put(key, hashed(found.body, hash), { contentType: found.contentType });
+  const { sha256 } = await to.put(key, hashed(found.body, hash, signal), { contentType: found.contentType });
   if (sha256 !== hash.digest('hex')) throw new Error(`The file ${key} did not arrive as it was.`);
 }
 
-async function* hashed(body: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+async function* hashed(body: AsyncIterable<Buffer>, hash: Hash, signal?: AbortSignal): AsyncGenerator<Buffer> {
   for await (const piece of body) {
+    signal?.throwIfAborted();
     hash.update(piece);
     yield piece;
   }

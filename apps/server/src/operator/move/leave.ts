@@ -1,42 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import {
-  copyingOf,
-  differing,
-  hasFollowed,
-  movedTables,
-  openContentReader,
-  positionOf,
-  rowsOf,
-  shardLockKey,
-  unsubscribe,
-  type ContentReader,
-  type ShardTable,
-} from '@circuit/db';
+import { copyingOf, hasFollowed, movedTables, openContentReader, positionOf, type ShardTable } from '@circuit/db';
 
 import { inDirectory } from '../placeShard.ts';
-import { copyNewFiles } from './files.ts';
-import { closeTo, updateStage } from './moves.store.ts';
+import { copyNewFiles, momentOf } from './files.ts';
+import { COMPARED_WITHIN_MS, tryToLeave, type Leaving, type Readers } from './pause.ts';
 import { timed, type Move } from './sides.ts';
 
-/** Nobody writes for longer than this; if it does not suffice, people go on and the move tries again later. (MV-3) */
-const LONGEST_PAUSE_MS = 4000;
-/** A job may hold the shard open for a while. New writes wait for as long as we wait for it. */
-const LOCK_WAIT = '1500ms';
 const TRIES = 20;
+/** A pause that was too short is not likely to be long enough soon. */
+const TRIES_BEHIND = 3;
 const BETWEEN_TRIES_MS = 3000;
 const LOOK_EVERY_MS = 20;
 
-interface Readers {
-  readonly there: ContentReader;
-  readonly here: ContentReader;
-}
+type Copied = Pick<Leaving, 'tables' | 'since' | 'sealedKeys'>;
 
-/**
- * Leaves the old cell: nobody writes while the last changes arrive and both cells are compared. It ends with one commit in
- * the old cell, after which its database refuses every write.
- */
-export async function leave(move: Move, tables: readonly ShardTable[], since: Date): Promise<void> {
+/** Leaves the old cell: nobody writes while the last changes arrive and both cells are compared. */
+export async function leave(move: Move, copied: Copied): Promise<void> {
+  const { tables } = copied;
   const revision = await revisionOfMove(move);
   const readers = {
     there: await openContentReader(move.old.ownerUrl, move.shard),
@@ -45,23 +26,66 @@ export async function leave(move: Move, tables: readonly ShardTable[], since: Da
   try {
     await mustBeCopied(move, tables);
     const compareMs = await rehearse(move, tables, readers);
-    if (compareMs > LONGEST_PAUSE_MS - 1000)
+    if (compareMs > COMPARED_WITHIN_MS - 1000)
       throw new Error(
         `Comparing takes ${(compareMs / 1000).toFixed(1)} s, so people would wait for too long. Try it when the machines have less to do.`,
       );
-    for (let at = 1; at <= TRIES; at += 1) {
-      const startedAt = performance.now();
-      const end = await tryToLeave(move, { tables, readers, revision, since });
-      move.say(
-        `${end === 'left' ? 'nobody could write' : `not yet, ${end}: nobody could write`} for ${((performance.now() - startedAt) / 1000).toFixed(2)} s`,
-      );
-      if (end === 'left') return;
-      await sleep(BETWEEN_TRIES_MS);
-    }
-    throw new Error('The university is too busy to be moved now. Type the command again later, or add --give-up.');
+    await tryUntilLeft(move, { ...copied, readers, revision });
   } finally {
     await Promise.all([readers.there.close(), readers.here.close()]);
   }
+}
+
+async function tryUntilLeft(move: Move, leaving: Leaving): Promise<void> {
+  let { since } = leaving;
+  let behind = 0;
+  for (let at = 1; at <= TRIES && behind < TRIES_BEHIND; at += 1) {
+    since = await untilFewFiles(move, since);
+    await untilClose(move);
+    const startedAt = performance.now();
+    const end = await tryToLeave(move, { ...leaving, since });
+    move.say(
+      `${end === 'left' ? 'nobody could write' : `not yet, ${end}: nobody could write`} for ${((performance.now() - startedAt) / 1000).toFixed(2)} s`,
+    );
+    if (end === 'left') return;
+    if (end === 'the new cell is behind') behind += 1;
+    await sleep(BETWEEN_TRIES_MS);
+  }
+  throw new Error('The university is too busy to be moved now. Type the command again later, or add --give-up.');
+}
+
+const FEW_FILES = 8;
+const FILE_ROUNDS = 10;
+
+/** What came while files were copied is copied before anybody waits for it. */
+async function untilFewFiles(move: Move, from: Date): Promise<Date> {
+  let since = from;
+  for (let round = 0; round < FILE_ROUNDS; round += 1) {
+    const next = await momentOf(move.old.client);
+    const count = await copyNewFiles(move, since);
+    since = next;
+    if (count <= FEW_FILES) break;
+  }
+  return since;
+}
+
+const FOLLOWED_WITHIN_MS = 300;
+const CLOSE_WITHIN_MS = 60_000;
+
+/** Nobody waits for a new cell that could not catch up anyway: it has to be close behind first. */
+async function untilClose({ shard, old, fresh }: Move): Promise<void> {
+  const deadline = performance.now() + CLOSE_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const position = await positionOf(old.client);
+    const lookUntil = performance.now() + FOLLOWED_WITHIN_MS;
+    do {
+      if (await hasFollowed(old.client, shard, position)) return;
+      await sleep(LOOK_EVERY_MS);
+    } while (performance.now() < lookUntil);
+  }
+  throw new Error(
+    `${fresh.home.name} does not keep up with what people write. The log of its PostgreSQL may say why. Type the command again later, or add --give-up.`,
+  );
 }
 
 /** A migration that ran since the copying began may have made a table that nobody follows. */
@@ -89,57 +113,4 @@ function revisionOfMove({ shard, old, operator }: Move): Promise<number> {
       throw new Error(`The directory does not say any more that ${shard} moves.`);
     return revision;
   });
-}
-
-interface Leaving {
-  readonly tables: readonly ShardTable[];
-  readonly readers: Readers;
-  readonly revision: number;
-  /** From when on files may not have been copied. */
-  readonly since: Date;
-}
-
-type Outcome = 'left' | 'somebody still writes' | 'the new cell is behind';
-
-async function tryToLeave(
-  move: Move,
-  { tables, readers: { there, here }, revision, since }: Leaving,
-): Promise<Outcome> {
-  const { shard, old, fresh, operator } = move;
-  const deadline = performance.now() + LONGEST_PAUSE_MS;
-  await old.client.query(`begin; set local lock_timeout = '${LOCK_WAIT}'`);
-  try {
-    if (!(await closeShard(move))) return 'somebody still writes';
-    const position = await positionOf(old.client);
-    while (!(await hasFollowed(old.client, shard, position))) {
-      if (performance.now() > deadline) return 'the new cell is behind';
-      await sleep(LOOK_EVERY_MS);
-    }
-    const [theirs, ours] = await Promise.all([there.read(tables), here.read(tables), copyNewFiles(move, since)]);
-    const different = differing(theirs, ours);
-    if (different.length > 0)
-      throw new Error(`These tables are not the same in both cells: ${different.join(', ')}. Add --give-up.`);
-    if (performance.now() > deadline) return 'the new cell is behind';
-    await unsubscribe(fresh.client, old.client, shard);
-    await closeTo(old.client, shard, fresh.home.name, operator.by);
-    await updateStage(old.client, shard, 'left', revision);
-    await old.client.query('commit');
-    move.say(`${tables.length} tables with ${rowsOf(ours)} rows are the same in both cells`);
-    return 'left';
-  } finally {
-    // After the commit there is nothing to roll back.
-    await old.client.query('rollback');
-  }
-}
-
-const LOCK_NOT_AVAILABLE = '55P03';
-
-async function closeShard({ old, shard }: Move): Promise<boolean> {
-  try {
-    await old.client.query(`select pg_advisory_xact_lock(${shardLockKey(shard)})`);
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return false;
-    throw error;
-  }
 }

@@ -1,17 +1,14 @@
 import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
 import { nextMoveStep, type MoveFacts, type MoveRefusal, type MoveStep } from '@circuit/domain/tenancy';
 
-import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
-
 import type { Operator } from '../audit.ts';
-import { UsageError, type Say } from '../command.ts';
+import type { Say } from '../command.ts';
 import { inDirectory } from '../placeShard.ts';
 import { cleanUp, openInNewCell, switchDirectory } from './arrive.ts';
 import { beginMove, checkMove } from './begin.ts';
 import { copyAndLeave } from './copy.ts';
-import { giveUpMove } from './giveUp.ts';
-import { holdMove, selectOptionalMove } from './moves.store.ts';
-import { openSide, timed, type Move, type Side } from './sides.ts';
+import { selectOptionalMove } from './moves.store.ts';
+import { homeOf, mustHoldMove, openSide, rememberedIn, timed, type Move, type Side } from './sides.ts';
 
 export interface MoveOrder {
   readonly key: string;
@@ -56,17 +53,6 @@ export async function moveShard({ key, operator, say }: MoveOrder, to: string, i
   );
 }
 
-/** Undoes a move that has not been switched: the university stays where it is. (MV-7) */
-export async function giveUp({ key, operator, say }: MoveOrder): Promise<void> {
-  const shard = shardOf(key);
-  const placed = await inDirectory(operator, ({ placementOf }) => placementOf(shard));
-  const to = await newCellOf(shard, placed?.cell);
-  if (placed === undefined || to === undefined) throw new Error(`${key} does not move.`);
-  await withMove({ shard, from: placed.cell, to, operator, say }, (move) =>
-    timed(move, `given up: ${key} stays in ${placed.cell}`, () => giveUpMove(move)),
-  );
-}
-
 const REFUSALS: Readonly<Record<MoveRefusal, (key: string, to: string) => string>> = {
   nowhere: (key) => `The directory does not know ${key}.`,
   movesElsewhere: (key) => `${key} moves to another cell. Finish that, or add --give-up.`,
@@ -81,7 +67,7 @@ interface Ends {
   readonly say: Say;
 }
 
-export async function withMove<Answer>(
+async function withMove<Answer>(
   { shard, from, to, operator, say }: Ends,
   work: (move: Move) => Promise<Answer>,
 ): Promise<Answer> {
@@ -90,18 +76,11 @@ export async function withMove<Answer>(
     for (const cell of [from, to]) sides.push(await openSide(homeOf(cell), shard));
     const [old, fresh] = sides;
     if (old === undefined || fresh === undefined) throw new Error('A move has two cells.');
-    if (!(await holdMove(old.client, shard)) || !(await holdMove(fresh.client, shard)))
-      throw new Error(`Another command works on the move of ${shard} at this moment.`);
+    for (const side of sides) await mustHoldMove(side, shard);
     return await work({ shard, old, fresh, operator, say });
   } finally {
     await Promise.all(sides.map(({ client }) => client.end()));
   }
-}
-
-function homeOf(cell: string): DatabaseSettings {
-  const home = readSettings(process.env).databases.find(({ name }) => name === cell);
-  if (home === undefined) throw new UsageError(`DATABASES names no database ${cell}.`);
-  return home;
 }
 
 async function readFacts({ shard, old, fresh, operator }: Move): Promise<MoveFacts> {
@@ -127,22 +106,4 @@ async function oldCellOf(shard: Shard, to: string, operator: Operator): Promise<
   if (placed === undefined) throw new Error(`The directory does not know ${shard}.`);
   if (placed.cell !== to) return placed.cell;
   return (await rememberedIn(to, shard))?.otherCell ?? to;
-}
-
-/** Any cell in which rows of the shard arrive from the cell where it lives. */
-async function newCellOf(shard: Shard, from: string | undefined): Promise<string | undefined> {
-  for (const { name } of readSettings(process.env).databases) {
-    const remembered = name === from ? null : await rememberedIn(name, shard);
-    if (remembered?.stage === 'arriving' && remembered.otherCell === from) return name;
-  }
-  return undefined;
-}
-
-async function rememberedIn(cell: string, shard: Shard) {
-  const side = await openSide(homeOf(cell), shard);
-  try {
-    return await selectOptionalMove(side.client, shard);
-  } finally {
-    await side.client.end();
-  }
 }

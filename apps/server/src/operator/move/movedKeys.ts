@@ -8,11 +8,15 @@ import { sealShardKeys, unsealShardKeys } from '#platform/shardKeys.ts';
 import { saveSealedKeys, selectOptionalSealedKeys } from './moves.store.ts';
 import { inTransaction, type Move } from './sides.ts';
 
-/** Before the university leaves, so that no process of the new cell ever serves it without them. (MV-5) */
-export async function bringKeys({ shard, old, fresh }: Move): Promise<void> {
+/**
+ * Before the university leaves, so that no process of the new cell ever serves it without them. Gives what the row of the
+ * old cell held: should somebody change it, they have to be brought again. (MV-5)
+ */
+export async function bringKeys({ shard, old, fresh }: Move): Promise<Buffer | null> {
   const sealed = await selectOptionalSealedKeys(old.client, shard);
   const keys = await keysForNewCell(shard, { keys: old.home.keys, sealed }, fresh.home);
   await inTransaction(fresh, () => saveSealedKeys(fresh.client, shard, keys));
+  return sealed;
 }
 
 /**

@@ -6,11 +6,13 @@ import type pg from 'pg';
 
 export interface MoveRow extends RememberedMove {
   readonly revision: number | null;
+  readonly startedAt: Date;
 }
 
 export async function selectOptionalMove(client: pg.Client, shard: Shard): Promise<MoveRow | null> {
   const { rows } = await client.query<MoveRow>(
-    `select stage, other_cell as "otherCell", revision::float8 as revision from shard_moves where shard = $1`,
+    `select stage, other_cell as "otherCell", revision::float8 as revision, started_at as "startedAt"
+     from shard_moves where shard = $1`,
     [shard],
   );
   return rows[0] ?? null;
@@ -75,6 +77,10 @@ export async function openAgain(client: pg.Client, shard: Shard, closed: Closed 
     'insert into shard_states (shard, paused_at, read_only_at, paused_by, reason) values ($1, $2, $3, $4, $5)',
     [shard, closed.pausedAt, closed.readOnlyAt, closed.pausedBy, closed.reason],
   );
+}
+
+export async function forgetLeaving(client: pg.Client, shard: Shard): Promise<void> {
+  await client.query('delete from shard_states where shard = $1 and moved_to is not null', [shard]);
 }
 
 export async function selectOptionalSealedKeys(client: pg.Client, shard: Shard): Promise<Buffer | null> {

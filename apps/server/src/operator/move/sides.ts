@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Shard } from '@circuit/domain/kernel';
 import pg from 'pg';
 
-import type { DatabaseSettings } from '#platform/settings.ts';
+import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 
 import { reasonOf, type Operator } from '../audit.ts';
-import type { Say } from '../command.ts';
+import { UsageError, type Say } from '../command.ts';
 import { ownerUrlOf } from '../ownerUrls.ts';
-import { insertMoveEvent } from './moves.store.ts';
+import { holdMove, insertMoveEvent, selectOptionalMove, type MoveRow } from './moves.store.ts';
 
 /** One of the two cells, with the role that owns its tables. */
 export interface Side {
@@ -25,6 +25,26 @@ export interface Move {
   readonly say: Say;
 }
 
+export function homeOf(cell: string): DatabaseSettings {
+  const home = readSettings(process.env).databases.find(({ name }) => name === cell);
+  if (home === undefined) throw new UsageError(`DATABASES names no database ${cell}.`);
+  return home;
+}
+
+export async function mustHoldMove({ client }: Side, shard: Shard): Promise<void> {
+  if (!(await holdMove(client, shard)))
+    throw new Error(`Another command works on the move of ${shard} at this moment.`);
+}
+
+export async function rememberedIn(cell: string, shard: Shard): Promise<MoveRow | null> {
+  const side = await openSide(homeOf(cell), shard);
+  try {
+    return await selectOptionalMove(side.client, shard);
+  } finally {
+    await side.client.end();
+  }
+}
+
 export async function openSide(home: DatabaseSettings, shard: Shard): Promise<Side> {
   const ownerUrl = await ownerUrlOf(home);
   const client = await connect(ownerUrl);
@@ -32,11 +52,23 @@ export async function openSide(home: DatabaseSettings, shard: Shard): Promise<Si
   return { home, ownerUrl, client };
 }
 
+/** If the machine of the operator vanishes, the server notices within seconds and gives back what it had locked. */
+const IS_LOOKED_AFTER = `
+  select set_config('tcp_keepalives_idle', '5', false), set_config('tcp_keepalives_interval', '2', false),
+    set_config('tcp_keepalives_count', '3', false), set_config('tcp_user_timeout', '10s', false)`;
+
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'circuit shard move' });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'circuit shard move',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+  });
   // One that is lost between two statements would otherwise end the process; the next statement fails anyway.
   client.on('error', () => undefined);
   await client.connect();
+  await client.query(IS_LOOKED_AFTER);
   return client;
 }
 
@@ -65,7 +97,7 @@ export async function inTransaction<Answer>({ client }: Side, work: () => Promis
 
 export const auditMove = (
   side: Side,
-  { shard, old, fresh, operator }: Move,
+  { shard, old, fresh, operator }: Pick<Move, 'shard' | 'old' | 'operator'> & { readonly fresh: Pick<Side, 'home'> },
   verb: Parameters<typeof insertMoveEvent>[2]['verb'],
 ): Promise<void> =>
   insertMoveEvent(side.client, shard, {

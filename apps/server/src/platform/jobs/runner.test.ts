@@ -433,3 +433,38 @@ test('LM-5 a limit of one job holds when several jobs come at once', async () =>
   expect(at().atStart.filter((count) => count > 1).length).toBeLessThanOrEqual(2);
   home.limits.clear();
 });
+
+test('MV-5 a try for which the keys of the university are not known yet costs the job none of its tries', async () => {
+  const other = aShard();
+  const failures: string[] = [];
+  // Alone, so that only this worker takes the job.
+  await runner.stop();
+  const worker = await startRunner(
+    [
+      {
+        home,
+        jobsUrl: urls.jobsUrl,
+        homeFor: async () => {
+          if (failures.length > 0) return home;
+          failures.push('not yet');
+          throw new Error('The keys cannot be read.');
+        },
+      },
+    ],
+    JOBS,
+    { countJob: () => undefined },
+    openLog('silent'),
+  );
+  const id = await start('poison', {}, other);
+  await until(async () => expect(failures.length).toBeGreaterThan(0));
+  await until(async () => {
+    const { rows } = await owner.query<{ most: number }>(
+      `select retry_limit as most from pgboss.job where data ->> 'jobLogId' = $1 and name = 'poison'`,
+      [id],
+    );
+    // It has one try more than it began with.
+    expect(rows).toEqual([{ most: 2 }]);
+  });
+  await worker.stop();
+  runner = await newRunner();
+});

@@ -191,10 +191,18 @@ async function work(
   // As the queue's database saw it: from the start of the transaction that asked to the fetch.
   log.info({ waitedMs: queued.startedOn.getTime() - queued.createdOn.getTime() }, 'job started');
   const claim = { ...payload.data, attempt, isLast: queued.retryCount >= queued.retryLimit };
-  // What arrives here is a database that is away: the jobLog could not be written.
   const run = async () => {
+    let home: Home;
     try {
-      return await runTry(job, claim, { home: await workplace.homeFor(shard), isStopping: workplace.isStopping, log });
+      home = await workplace.homeFor(shard);
+    } catch (error) {
+      // Its keys cannot be read yet, which is no fault of the job's. (MV-5)
+      log.error(describeError(error), 'keys of the shard not known yet');
+      return 'interrupted' as const;
+    }
+    // What arrives here is a database that is away: the jobLog could not be written.
+    try {
+      return await runTry(job, claim, { home, isStopping: workplace.isStopping, log });
     } catch (error) {
       log.error(describeError(error), 'job log unreachable');
       return 'again' as const;

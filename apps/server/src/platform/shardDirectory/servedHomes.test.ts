@@ -1,14 +1,17 @@
+import { openDatabase } from '@circuit/db';
 import { shard } from '@circuit/domain/kernel';
 import type { KnownPlacements } from '@circuit/domain/tenancy';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 
 import type { Cell, Home } from '#platform/homes.ts';
 
 import { openServedHomes } from './servedHomes.ts';
 
 const [north, south, never] = [shard('north'), shard('south'), shard('never')];
-const aCell = (name: string): Cell => ({ home: { name } as Home, jobsUrl: '' }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- only the name is looked at
+const database = openDatabase(inject('university').appUrl, { connections: 1 });
+afterAll(() => database.close());
+const aCell = (name: string): Cell => ({ home: { name, database } as Home, jobsUrl: '' }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- only the name is looked at
 const known = (
   revision: number,
   ...placements: readonly (readonly ['north' | 'south', string])[]
@@ -18,11 +21,11 @@ const known = (
   placements: new Map(placements.map(([key, cell]) => [shard(key), { shard: shard(key), cell, state: 'active' }])),
 });
 
-test('DI-7 a university that left, or lived elsewhere when the process started, has just left for a minute', () => {
+test('DI-7 a university that left, or lived elsewhere when the process started, has just left for a minute', async () => {
   let now = 1000;
   const cell = aCell('here');
   const served = openServedHomes([cell], new Map(), pino({ enabled: false }), () => now);
-  served.add(north, cell.home);
+  await served.add(cell.home, [north]);
   served.follow(known(1, ['north', 'here'], ['south', 'there']));
   expect([...served.homes.keys()]).toEqual([north]);
   expect([served.hasJustLeft(north), served.hasJustLeft(south), served.hasJustLeft(never)]).toEqual([

@@ -9,7 +9,9 @@ import { homesWithOwnKeys } from './ownKeys.ts';
 
 /** Longer than any balancer needs to hear of a move. */
 const JUST_LEFT_MS = 60_000;
+/** Each time twice as long, so that a cell that is away for hours does not fill the log. */
 const ASK_AGAIN_MS = 500;
+const ASK_AGAIN_AT_LAST_MS = 30_000;
 
 /** The shards that this process serves, as the settings or the shard directory say, and their limits. */
 export function openServedHomes(
@@ -29,22 +31,24 @@ export function openServedHomes(
   let arriving = Promise.resolve();
 
   /** Its database may be away. Nobody is answered with the wrong keys meanwhile. */
-  const welcome = async (cell: Home, shards: readonly Shard[]): Promise<void> => {
+  const welcome = async (cell: Home, shards: readonly Shard[], pauseMs = ASK_AGAIN_MS): Promise<void> => {
     const awaited = shards.filter((shard) => cellOf.get(shard) === cell);
     if (hasEnded || awaited.length === 0) return;
-    const say = (count: number, error: unknown) =>
-      log.error({ cell: cell.name, shards: count, ...describeError(error) }, 'keys of shards not known yet');
+    let last: unknown;
     try {
-      for (const [shard, home] of await homesWithOwnKeys(cell, awaited, (_shard, error) => say(1, error)))
+      for (const [shard, home] of await homesWithOwnKeys(cell, awaited, (_shard, error) => (last = error)))
         if (cellOf.get(shard) === cell) {
           homes.set(shard, home);
           leftAt.delete(shard);
         }
     } catch (error) {
-      if (!hasEnded) say(awaited.length, error);
+      last = error;
     }
-    const missing = awaited.filter((shard) => !homes.has(shard));
-    if (missing.length > 0) setTimeout(() => void welcome(cell, missing), ASK_AGAIN_MS).unref();
+    const missing = awaited.filter((shard) => cellOf.get(shard) === cell && !homes.has(shard));
+    if (hasEnded || missing.length === 0) return;
+    log.error({ cell: cell.name, shards: missing.length, ...describeError(last) }, 'keys of shards not known yet');
+    const next = Math.min(2 * pauseMs, ASK_AGAIN_AT_LAST_MS);
+    setTimeout(() => void welcome(cell, missing, next), pauseMs).unref();
   };
 
   const follow = ({ placements, epoch, revision }: KnownPlacements) => {
@@ -85,9 +89,10 @@ export function openServedHomes(
 
   return {
     homes,
-    add: (shard: Shard, home: Home) => {
-      cellOf.set(shard, home);
-      homes.set(shard, home);
+    /** Those that the settings name. They may have come from another cell too. */
+    add: (cell: Home, shards: readonly Shard[]) => {
+      for (const shard of shards) cellOf.set(shard, cell);
+      return welcome(cell, shards);
     },
     follow,
     /** Once every shard that was told so far is served, or its database was found away. */
@@ -95,7 +100,8 @@ export function openServedHomes(
     /** For work that names its shard before this process serves it, such as a job. */
     homeFor: async (cell: Home, shard: Shard): Promise<Home> => {
       const known = homes.get(shard);
-      if (known !== undefined) return known;
+      // A worker of both cells may serve it in the other one already.
+      if (known?.database === cell.database) return known;
       const found = await homesWithOwnKeys(cell, [shard], (_shard, error) => {
         throw error;
       });
