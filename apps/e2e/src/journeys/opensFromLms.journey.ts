@@ -60,9 +60,9 @@ journey(
       const { page } = browser;
       isExactly(await keptInFrames(page, lms.issuer), []);
 
-      // The second way: the platform keeps the browser's secret.
+      // The second way: the platform keeps the browser's secret, although its storage is there after the tool.
       const sent = theCookiesOf(page, '/lti/launch');
-      await page.goto(coursePageOf(lms, studentOf(lms)));
+      await page.goto(coursePageOf(lms, studentOf(lms), '?storage=late'));
       await page.getByRole('link', { name: lms.link.title }).click();
       await essayText(toolIn(page)).waitFor();
       isExactly(await sent(), []);

@@ -67,7 +67,11 @@ test('TP-16 the storage frame of Canvas is on the origin of the authorization ad
   expect(origin).not.toBe(lms.issuer);
   const query = `course=7&person=${lms.people.teacher.id}&link=${lms.link.id}&tool=${lms.clientId}`;
   expect(await textOf(`${lms.issuer}/launch?${query}&where=frame`)).toContain(`src="${origin}/lti/storage"`);
+  expect(await textOf(`${lms.issuer}/launch?${query}&where=frame&storage=late`)).toContain(
+    `src="${origin}/lti/storage?late"`,
+  );
   expect((await fetch(`${origin}/lti/storage`)).status).toBe(200);
+  expect(await textOf(`${origin}/lti/storage?late`)).toContain('setTimeout(');
 });
 
 test('TP-16 storage keeps values apart for each origin and within its limits', async () => {

@@ -114,7 +114,7 @@ export function ownCoursePage({ tools }: Platform, course: LmsCourse, { person, 
   );
 }
 
-/** Which tool its links open, and whether the page around the tool keeps data for it. */
+/** Which tool its links open, and whether the page around the tool keeps data for it: `off` or `late`. */
 interface Asked {
   readonly tool: string | undefined;
   readonly storage: string | undefined;
@@ -160,14 +160,13 @@ export function launchPage(
   platform: Platform,
   course: LmsCourse,
   form: LoginForm,
-  where: 'frame' | 'window',
-  hasStorage: boolean,
+  { where, storage }: { readonly where: 'frame' | 'window'; readonly storage: string },
 ): string {
   if (where === 'window') return document('Launch', selfSubmitting(form.action, form.fields));
   return document(
     course.title,
     html`<p><a href="/courses/${course.id}">Back to ${course.title}</a></p>
-      ${hasStorage ? storageAround(platform) : html``}
+      ${storage === 'off' ? html`` : storageAround(platform, storage === 'late')}
       <iframe class="tool" name="tool" title="Tool" allow="storage-access"></iframe>
       ${platform.quirks.resizesFrame ? resizing(new URL(form.action).origin) : html``}
       ${selfSubmitting(form.action, form.fields, 'tool')}`,

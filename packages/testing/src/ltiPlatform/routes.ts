@@ -45,7 +45,7 @@ function signInRoutes(platform: Platform): readonly Route[] {
     },
     { method: 'GET', path: paths.configuration, answer: () => describePlatform(platform) },
     { method: 'POST', path: paths.registration, answer: (request) => register(platform, request) },
-    { method: 'GET', path: STORAGE_PATH, answer: () => page(storagePage()) },
+    { method: 'GET', path: STORAGE_PATH, answer: ({ url }) => page(storagePage(url.searchParams.has('late'))) },
     {
       method: 'POST',
       path: '/deep-links/{request}',
@@ -131,7 +131,8 @@ function launch(platform: Platform, { url }: LmsRequest): Reply {
   const person = platform.people.get(asked('person'));
   const tool = platform.tools.get(asked('tool'));
   if (course === undefined || person === undefined || tool === undefined) return notFound();
-  const hasStorage = asked('storage') !== 'off';
+  const storage = asked('storage');
+  const hasStorage = storage !== 'off';
   const link = course.links.get(asked('link'));
   const where = asked('where') === 'window' ? 'window' : 'frame';
   const options = { hasStorage, target: where === 'window' ? 'window' : 'iframe' } as const;
@@ -142,7 +143,7 @@ function launch(platform: Platform, { url }: LmsRequest): Reply {
     asked('where') === 'deepLink' || link === undefined
       ? beginDeepLink(platform, tool, person, course.id, options)
       : beginLaunch(platform, tool, person, link, options);
-  const shown = page(launchPage(platform, course, form, where, hasStorage));
+  const shown = page(launchPage(platform, course, form, { where, storage }));
   // The tool's frame returns to this platform from another site, so a cookie that is not SameSite=None would be lost.
   const cookie = `${COOKIE}=${encodeURIComponent(person.id)}; Path=/; HttpOnly; Secure; SameSite=None`;
   return { ...shown, headers: { ...shown.headers, 'set-cookie': cookie } };

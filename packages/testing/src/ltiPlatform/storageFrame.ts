@@ -46,16 +46,21 @@ const herald = (frame: string | null): string => `
     }, event.origin);
   });`;
 
+/** How long storage that is late hears nothing: what a tool asks before is lost. */
+const LATE_MS = 3000;
+
+const keeper = (isLate: boolean): string => (isLate ? `setTimeout(() => {${KEEPER}}, ${LATE_MS});` : KEEPER);
+
 /** The page inside Canvas's storage frame. */
-export const storagePage = (): string => document('Storage', script(KEEPER));
+export const storagePage = (isLate: boolean): string => document('Storage', script(keeper(isLate)));
 
 /** What the page around a tool needs so that the tool can keep data without cookies. */
-export function storageAround(platform: Platform): Html {
+export function storageAround(platform: Platform, isLate: boolean): Html {
   const { storage } = platform.quirks;
   if (storage === 'none') return html``;
-  if (storage === 'parent') return script(KEEPER + herald(null));
+  if (storage === 'parent') return script(keeper(isLate) + herald(null));
   const name = storageTarget(platform);
-  const address = platform.ssoOrigin + STORAGE_PATH;
+  const address = `${platform.ssoOrigin}${STORAGE_PATH}${isLate ? '?late' : ''}`;
   return html`<iframe class="storage" name="${name}" title="Storage" src="${address}"></iframe>${script(herald(name))}`;
 }
 

@@ -56,10 +56,12 @@ async function begin(request: Request, context: Context<'open'>): Promise<Browse
     expiresAt: secondsAfter(now, LOGIN_SECONDS),
   });
   const cookies = [cookieOf(stateCookieName(state), secret, LOGIN_SECONDS)];
-  if (storageTarget === null) return onwards(`/lti/login/continue?${query({ state, nonce })}`, cookies);
+  const continued = `/lti/login/continue?${query({ state, nonce })}`;
+  if (storageTarget === null) return onwards(continued, cookies);
   const hints = { loginHint: login.value.loginHint, messageHint: request.lti_message_hint ?? null };
   const next = authorizationUrl(found, hints, { state, nonce, origin: envelope.origin });
-  return storePage(db, { target: storageTarget, key: storageKey(state), platform: found, secret, next }, cookies);
+  const stored = { target: storageTarget, key: storageKey(state), platform: found };
+  return storePage(db, { ...stored, secret, next, otherwise: continued }, cookies);
 }
 
 async function namedPlatform({ iss, client_id: clientId }: Request, { db }: Context<'open'>) {

@@ -341,6 +341,9 @@ describe('browser', () => {
       expect(begun.answer.status).toBe(200);
       const data = (text: string, name: string) => new RegExp(` data-${name}="([^"]*)"`).exec(text)?.[1] ?? '';
       expect(data(begun.answer.text, 'origin')).toBe(new URL(canvas.urls.authorize).origin);
+      // If the platform keeps nothing after all, a new window is offered before its hint is used up.
+      const otherwise = data(begun.answer.text, 'otherwise').replaceAll('&amp;', '&');
+      expect((await continueLogin(world, otherwise)).text).toContain('Open in a new window');
       const secret = data(begun.answer.text, 'value');
       const launches = await count('lti_launches');
       const waiting = await world.call(receiveLtiLaunch, await formOf(canvas, begun.location));

@@ -64,16 +64,16 @@ const ofStorage = ({ target, key, platform }: Stored) => ({
   message: randomUUID(),
 });
 
-/** Has the platform keep the browser's secret, then goes on to its login. */
+/** Has the platform keep the browser's secret, then goes on to its login; or else to where our cookie is looked for. */
 export async function storePage(
   db: ShardDb,
-  stored: Stored & { readonly secret: string; readonly next: string },
+  stored: Stored & { readonly secret: string; readonly next: string; readonly otherwise: string },
   cookies: readonly string[],
 ): Promise<BrowserAnswer> {
   return browserPage({
     title: 'Opening…',
     texts: [],
-    data: { ...ofStorage(stored), act: 'put', value: stored.secret, next: stored.next },
+    data: { ...ofStorage(stored), act: 'put', value: stored.secret, next: stored.next, otherwise: stored.otherwise },
     script: STORAGE_SCRIPT,
     frameOrigins: await withPlatform(db, stored.platform),
     cookies,
