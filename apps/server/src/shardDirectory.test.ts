@@ -6,21 +6,17 @@ import { shard } from '@circuit/domain/kernel';
 import { aShard, freePort } from '@circuit/testing';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
-import { buildHttp } from '#platform/http/server.ts';
 import { newKeys } from '#platform/keys.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import { openOps } from '#platform/ops.ts';
-import type { Settings } from '#platform/settings.ts';
 import { keep, readKept } from '#platform/shardDirectory/keptPlacements.ts';
+import { aCellProcess } from '#testing/aCellProcess.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
 import { aShardDirectory, type TestDirectory } from '#testing/aShardDirectory.ts';
 import { asOperator } from '#testing/asOperator.ts';
 
-import { DIRECTORY } from './directory.ts';
 import { followMap } from './operator/writeMap.ts';
-import { ROUTES } from './routes.ts';
-import { openHomes } from './wiring.ts';
 
 // Two cells, each with a database and a process of its own.
 let north: Awaited<ReturnType<typeof aDatabase>>;
@@ -56,24 +52,13 @@ interface ProcessOptions {
 async function aProcess(cell: 'main' | 'second', { urls = [directory.url], keptFile }: ProcessOptions = {}) {
   const { appUrl: url, jobsUrl } = cell === 'main' ? north : south;
   const storage = { kind: 'file', folder: join(folder, cell) } as const;
-  const settings = {
-    databases: [{ name: cell, url, jobsUrl, shards: [], keys: await newKeys(), storage }],
-    directory: { urls, keptFile },
-    CONNECTIONS: 2,
-    isProduction: false,
-  };
   const lines: string[] = [];
-  const log = openLog('info', { write: (line) => void lines.push(line) });
-  const opened = await openHomes(settings as unknown as Settings, log, { program: 'test' }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- the rest is not looked at
-  const { homes, mayComeBack, cells } = opened;
-  const app = await buildHttp({
-    log,
-    homes,
-    metrics: openMetrics(),
-    directory: DIRECTORY,
-    implementations: ROUTES,
-    proxies: [],
-    hosts: { rootDomain: 'circuit.test', shards: homes, mayComeBack, isDevelopment: false },
+  const { app, homes, cells, ...opened } = await aCellProcess({
+    database: { name: cell, url, jobsUrl, keys: await newKeys(), storage },
+    log: openLog('info', { write: (line) => void lines.push(line) }),
+    urls,
+    keptFile,
+    connections: 2,
   });
   const port = await freePort();
   const ops = await openOps({ host: '127.0.0.1', port }, { homes, cells, directory: opened.directory }, openMetrics());
@@ -84,9 +69,8 @@ async function aProcess(cell: 'main' | 'second', { urls = [directory.url], keptF
     return { code: answer.status, body: await answer.json() };
   };
   const stop = async () => {
-    await app.close();
     await ops.close();
-    await opened.close();
+    await opened.stop();
   };
   return { ask, status, readiness, stop, logged: () => lines.join('') };
 }
@@ -255,7 +239,10 @@ test('DI-6 the directory says what the operator did: paused, open, erased; and a
   expect((await type(...create)).text).toContain('--cell is missing.');
   for (const taken of ['root', 'dev', 'qa', 'North'])
     expect((await type('shard', 'create', taken, '--name', 'Taken', '--cell', 'main')).text).toContain('is not a key');
-  expect(await type(...create, '--cell', 'west')).toMatchObject({ code: 1, text: 'DATABASES names no database west.' });
+  // The help follows, as after every mistyped word.
+  const unknown = await type(...create, '--cell', 'west');
+  expect(unknown.code).toBe(2);
+  expect(unknown.text).toMatch(/^DATABASES names no database west\.\n/);
   expect(await type(...create, '--cell', 'main', '--dry-run')).toMatchObject({ code: 0 });
   expect(await directory.change(({ placementOf }) => placementOf(key))).toBeUndefined();
   expect(await type(...create, '--cell', 'main')).toMatchObject({ code: 0 });

@@ -9,18 +9,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { buildHttp } from '#platform/http/server.ts';
 import { implement } from '#platform/implement.ts';
 import { newKeys } from '#platform/keys.ts';
 import { openLog } from '#platform/log.ts';
-import { openMetrics } from '#platform/metrics.ts';
-import type { Settings } from '#platform/settings.ts';
+import { aCellProcess } from '#testing/aCellProcess.ts';
 import { aDatabase } from '#testing/aDatabase.ts';
 import { aShardDirectory, type TestDirectory } from '#testing/aShardDirectory.ts';
 import { asOperator } from '#testing/asOperator.ts';
-
-import { DIRECTORY } from './directory.ts';
-import { openHomes } from './wiring.ts';
 
 /** Calls that last until the test lets them end. */
 const atWork = new Map<string, Set<() => void>>();
@@ -73,24 +68,13 @@ async function aUniversity() {
 async function aProcess(keptFile?: string) {
   const { appUrl: url, jobsUrl } = cell;
   const storage = { kind: 'file', folder: join(folder, 'files') } as const;
-  const settings = {
-    databases: [{ name: 'main', url, jobsUrl, shards: [], keys: await newKeys(), storage }],
-    directory: { urls: [directory.url], keptFile },
-    CONNECTIONS: 4,
-    isProduction: false,
-  };
-  const log = openLog('silent');
-  const opened = await openHomes(settings as unknown as Settings, log, { program: 'test' }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- the rest is not looked at
-  const { homes } = opened;
-  const app = await buildHttp({
-    log,
-    homes,
-    metrics: openMetrics(),
-    directory: DIRECTORY,
-    implementations: WAITING,
-    proxies: [],
-    admission: { placesPerShard: 10, places: 20, mostWaiting: 1000 },
-    hosts: { rootDomain: 'circuit.test', shards: homes, isDevelopment: false },
+  const { app, homes, stop } = await aCellProcess({
+    database: { name: 'main', url, jobsUrl, keys: await newKeys(), storage },
+    log: openLog('silent'),
+    urls: [directory.url],
+    keptFile,
+    connections: 4,
+    parts: { implementations: WAITING, admission: { placesPerShard: 10, places: 20, mostWaiting: 1000 } },
   });
   const headers = (key: string) => ({ host: `${key}.circuit.test`, 'idempotency-key': aShard() });
   return {
@@ -101,10 +85,7 @@ async function aProcess(keptFile?: string) {
       const [shard, home] = [...homes].find(([known]) => known === key) ?? [];
       return shard === undefined || home === undefined ? undefined : limitsOf(home.limits, shard);
     },
-    stop: async () => {
-      await app.close();
-      await opened.close();
-    },
+    stop,
   };
 }
 

@@ -50,7 +50,8 @@ async function createRole(admin: pg.Client, role: string, rights: string): Promi
   exception when duplicate_object or unique_violation then null; end $$`);
 }
 
-async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+/** Does something with one connection, and ends it. */
+export async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

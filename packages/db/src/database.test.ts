@@ -211,15 +211,15 @@ test('SH-12 in a shard that is read-only or has moved, the database itself refus
         sql`insert into shard_states (paused_by, reason) values ('Ada', 'Test.') on conflict do nothing`
           .execute(db)
           .then(() => sql.raw(`update shard_states set ${text}`).execute(db)),
-      'operate',
+      'upkeep',
     );
   await database.withShard(shard, add('Before'));
   await set('read_only_at = now()');
   await expect(database.withShard(shard, add('Late'))).rejects.toMatchObject({ why: 'readOnly' });
   await expect(database.withShard(shard, async () => undefined)).rejects.toMatchObject({ why: 'readOnly' });
-  await database.withShard(shard, add('Operated'), 'operate');
+  await database.withShard(shard, add('Operated'), 'upkeep');
   await set(`moved_to = 'south'`);
-  for (const access of ['write', 'upkeep', 'operate'] as const)
+  for (const access of ['write', 'upkeep'] as const)
     await expect(database.withShard(shard, add('Later'), access)).rejects.toMatchObject({ why: 'moved' });
   expect(await database.withShard(shard, names, 'read')).toEqual(['Before', 'Operated']);
   await database.withShard(north, names);

@@ -8,11 +8,10 @@ export const shardLockKey = (shard: Shard): string => `hashtextextended(${pg.esc
 
 /**
  * `snapshot` only reads, and all its statements see one moment. `upkeep` also writes in a shard that is read-only: what signs
- * people in and out, and counts tries. `operate` does the same for the operator, who also opens such a shard again. Where a
- * shard has moved to another cell nobody writes but the move itself, which uses the role that owns the tables: whatever is
- * written there afterward is lost. (SH-12)
+ * people in and out, what counts tries, and what an operator does. Where a shard has moved to another cell only the move
+ * itself writes, with the role that owns the tables: anything else that were written there would be lost. (SH-12)
  */
-export type Access = 'read' | 'snapshot' | 'write' | 'upkeep' | 'operate';
+export type Access = 'read' | 'snapshot' | 'write' | 'upkeep';
 
 /**
  * Every write holds its shard open, and a restore of the shard closes it: the two exclude each other, in all
@@ -48,7 +47,6 @@ const BEGIN = {
   read: 'begin read only',
   write: 'begin',
   upkeep: 'begin',
-  operate: 'begin',
   snapshot: 'begin isolation level repeatable read, read only',
 } as const satisfies Record<Access, string>;
 
@@ -58,7 +56,6 @@ const ENTER = {
   snapshot: look,
   write: openShard,
   upkeep: keepUpShard,
-  operate: keepUpShard,
 } as const satisfies Record<Access, (shard: Shard) => string>;
 
 /** One message for both, so that the shard costs no round trip of its own. */

@@ -63,7 +63,7 @@ export async function practice(call: Call, groupAssignmentId: string): Promise<v
   }
 }
 
-/** Reviews what was given out, and the own work. Answers how many reviews that were. */
+/** The student does the assigned reviews and the self-evaluation. Returns how many reviews there were. */
 export async function review(call: Call, groupAssignmentId: string): Promise<number> {
   const of = `${pathOf(groupAssignmentId)}/learnerEvaluations`;
   await call('GET', '/api/dashboard');

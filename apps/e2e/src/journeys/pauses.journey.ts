@@ -8,7 +8,7 @@ import { EVERYWHERE, journey } from '#stage/journey.ts';
 const PHONE = { width: 390, height: 844 };
 
 journey(
-  'OP-17 OP-24 a student writes on while their university is paused, and after the pause it is saved by itself',
+  'OP-17 OP-24 OP-28 a student writes on while their university is paused or read-only, and afterward it is saved by itself',
   EVERYWHERE,
   async ({ page, context, origin, mayComplain }) => {
     mayComplain(/503/);
@@ -44,9 +44,32 @@ journey(
 
       await circuit('shard', 'resume', 'university', '--by', 'Carla');
       await isSaved(page);
+
+      // In a read-only university people go on reading, and what they write waits in the same way.
+      await circuit('shard', 'read-only', 'university', '--reason', 'A disk is exchanged', '--by', 'Carla');
+      await essayText(page).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(' And while it was read-only.');
+      await page
+        .getByText(/^Not saved\. Kept on this device\. Your university is read-only for a while\./)
+        .first()
+        .waitFor();
+      await isAccessible(page);
+      await page.setViewportSize(PHONE);
+      await isAccessible(page);
+      if (wide !== null) await page.setViewportSize(wide);
+      const reader = await context.newPage();
+      await reader.goto(`${origin}/`);
+      await hasLoaded(reader);
+      await isAccessible(reader);
+      await reader.close();
+      await circuit('shard', 'resume', 'university', '--by', 'Carla');
+      await isSaved(page);
+
       await page.reload();
       await hasLoaded(page);
       await essayText(page).getByText(words).waitFor();
+      await essayText(page).getByText('And while it was read-only.').waitFor();
     } finally {
       // If it is still paused, no other journey can run here.
       await circuit('shard', 'resume', 'university', '--by', 'Carla').catch(() => undefined);

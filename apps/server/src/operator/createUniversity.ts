@@ -2,13 +2,13 @@ import type { Database } from '@circuit/db';
 import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
 import { isShardKey } from '@circuit/domain/tenancy';
 
-import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
+import { readSettings } from '#platform/settings.ts';
 
 import { recordOperator, type Operator } from './audit.ts';
 import { UsageError } from './command.ts';
 import { forgetThatItLeft, mustBeClean } from './move/leftovers.ts';
 import { inDirectory, mayTake, placeNew } from './placeShard.ts';
-import { placeOf, withDatabase } from './places.ts';
+import { databaseNamed, placeOf, withDatabase } from './places.ts';
 import { insertUniversity, selectOptionalUniversityName } from './shards.store.ts';
 
 export interface UniversityOrder {
@@ -36,19 +36,13 @@ export async function createUniversity(order: UniversityOrder): Promise<string |
   if (cell === undefined) throw new UsageError('--cell is missing.');
   if (!isShardKey(key))
     throw new UsageError(`"${key}" is not a key: small letters, digits and -, and not root, dev or qa.`);
-  const [shard, home] = [shardOf(key), cellOfSettings(cell)];
+  const [shard, home] = [shardOf(key), databaseNamed(cell)];
   const place = await inDirectory(operator, (change) => mayTake(change, shard, cell));
   if (place === 'new') await mustBeClean(shard);
   if (place === 'new' && !isDryRun) await forgetThatItLeft(home, shard);
   const before = await withDatabase(home.url, (database) => setUp(database, shard, order));
   if (place === 'new' && !isDryRun) await inDirectory(operator, (change) => placeNew(change, shard, cell));
   return place === 'new' ? undefined : before;
-}
-
-function cellOfSettings(cell: string): DatabaseSettings {
-  const home = readSettings(process.env).databases.find(({ name }) => name === cell);
-  if (home === undefined) throw new Error(`DATABASES names no database ${cell}.`);
-  return home;
 }
 
 function setUp(

@@ -38,7 +38,7 @@ export function limitShard({ key, changes, isReset, operator, isDryRun }: LimitO
         shard,
         async (db) =>
           recordOperator(db, operator, { verb: 'universityLimited', entity: 'shard', entityId: shard, before, after }),
-        'operate',
+        'upkeep',
       ),
     );
     return after;

@@ -56,7 +56,7 @@ function close(
       recordOperator(db, operator, { verb, entity: 'shard', entityId: shard, reason });
       return ok(true);
     },
-    'operate',
+    'upkeep',
   );
 }
 
@@ -75,7 +75,7 @@ export async function resume(
       recordOperator(db, operator, { verb: 'universityResumed', entity: 'shard', entityId: shard });
       return ok(true);
     },
-    'operate',
+    'upkeep',
   );
   if (resumed.isOk && !isDryRun) await hastenJobs(jobsUrl, shard);
   return resumed;

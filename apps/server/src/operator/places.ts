@@ -1,8 +1,9 @@
 import { openDatabase, ShardShut, type Database } from '@circuit/db';
 import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
 
-import type { DatabaseSettings } from '#platform/settings.ts';
+import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 
+import { UsageError } from './command.ts';
 import { readPlacedSettings } from './placedSettings.ts';
 
 export const SHARD = { value: 'KEY', needed: true, bare: true, meaning: 'The university, by its key.' } as const;
@@ -30,6 +31,13 @@ export async function placeOf(key: string): Promise<ShardPlace> {
   const home = databases.find(({ shards }) => shards.some((known) => known === key));
   if (shard === undefined || home === undefined) throw new Error(`No database of the settings has the shard ${key}.`);
   return { shard, home };
+}
+
+/** The database of a cell: they have the same name. */
+export function databaseNamed(cell: string): DatabaseSettings {
+  const home = readSettings(process.env).databases.find(({ name }) => name === cell);
+  if (home === undefined) throw new UsageError(`DATABASES names no database ${cell}.`);
+  return home;
 }
 
 /** Does something in the database of one university, with the settings of the server. */
@@ -62,7 +70,7 @@ export function operating(database: Database): Database {
     ...database,
     withShard: async (shard, work, access = 'write', whileWaiting) => {
       try {
-        return await database.withShard(shard, work, access === 'write' ? 'operate' : access, whileWaiting);
+        return await database.withShard(shard, work, access === 'write' ? 'upkeep' : access, whileWaiting);
       } catch (error) {
         if (!(error instanceof ShardShut)) throw error;
         throw new Error(

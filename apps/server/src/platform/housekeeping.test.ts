@@ -180,7 +180,7 @@ test('HK-3 OP-17 OP-28 where a university is paused or read-only nothing is swep
   const [paused, readOnly, open] = [aShard(), aShard(), aShard()];
   const { database } = world.home;
   await database.withShard(paused, (db) => pauseShard(db, { by: 'Ada', reason: 'A test.' }));
-  await database.withShard(readOnly, (db) => makeReadOnly(db, { by: 'Ada', reason: 'A test.' }), 'operate');
+  await database.withShard(readOnly, (db) => makeReadOnly(db, { by: 'Ada', reason: 'A test.' }), 'upkeep');
   const { swept, sweepOne } = noting();
   const housekeeping = startHousekeeping(living(paused, readOnly, open), world.log, [sweepOne], {
     everyMs: AN_HOUR_MS,

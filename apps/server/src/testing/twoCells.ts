@@ -6,18 +6,15 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { z } from 'zod';
 
-import { buildHttp } from '#platform/http/server.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { prepareQueue } from '#platform/jobs/prepareQueue.ts';
 import { startRunner } from '#platform/jobs/runner.ts';
 import { newKeys } from '#platform/keys.ts';
 import { openLog } from '#platform/log.ts';
 import { openMetrics } from '#platform/metrics.ts';
-import type { DatabaseSettings, Settings } from '#platform/settings.ts';
+import type { DatabaseSettings } from '#platform/settings.ts';
 
-import { DIRECTORY } from '../directory.ts';
-import { ROUTES } from '../routes.ts';
-import { openHomes } from '../wiring.ts';
+import { aCellProcess } from './aCellProcess.ts';
 import { aDatabase, loginsOf } from './aDatabase.ts';
 import { aShardDirectory } from './aShardDirectory.ts';
 import { asOperator } from './asOperator.ts';
@@ -58,7 +55,7 @@ export async function twoCells(jobs: readonly Job[] = []) {
     type: operator.type,
     move: (key: Shard, ...words: string[]) => operator.type('shard', 'move', key, '--by', 'Ada', ...words),
     process: (cell: CellName, own: readonly Job[] = []) =>
-      aCellProcess({ ...named[cell], name: cell, keys: keysOf(cell) }, directory.url, own),
+      aWholeCell({ ...named[cell], name: cell, keys: keysOf(cell) }, directory.url, own),
     close: () => directory.close(),
   };
 }
@@ -77,27 +74,10 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** A process of one cell as main.ts and worker.ts wire it. */
-async function aCellProcess(database: DatabaseSettings, directoryUrl: string, jobs: readonly Job[]) {
-  const settings = {
-    databases: [{ ...database, shards: [] }],
-    directory: { urls: [directoryUrl], keptFile: undefined },
-    CONNECTIONS: 5,
-    isProduction: false,
-    reachesLoopback: true,
-  };
+/** An API process of one cell and, where there are jobs, a worker. */
+async function aWholeCell(database: DatabaseSettings, directoryUrl: string, jobs: readonly Job[]) {
   const log = openLog('error', new Writable({ write: (_line, _encoding, done) => done() }));
-  const opened = await openHomes(settings as unknown as Settings, log, { program: 'test' }); // oxlint-disable-line typescript/no-unsafe-type-assertion -- the rest is not looked at
-  const { homes, mayComeBack, cells } = opened;
-  const app = await buildHttp({
-    log,
-    homes,
-    metrics: openMetrics(),
-    directory: DIRECTORY,
-    implementations: ROUTES,
-    proxies: [],
-    hosts: { rootDomain: 'circuit.test', shards: homes, mayComeBack, isDevelopment: false },
-  });
+  const { app, homes, cells, ...opened } = await aCellProcess({ database, log, urls: [directoryUrl] });
   const runner =
     jobs.length === 0
       ? null
@@ -127,8 +107,7 @@ async function aCellProcess(database: DatabaseSettings, directoryUrl: string, jo
       }),
     stop: async () => {
       await runner?.stop();
-      await app.close();
-      await opened.close();
+      await opened.stop();
     },
   };
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
-import { addressOf } from '../createDatabase.ts';
+import { addressOf, asAdmin } from '../createDatabase.ts';
 import { migrate } from '../migrate.ts';
 
 const OWN_FOLDER = join(import.meta.dirname, '../../directoryMigrations');
@@ -26,7 +26,7 @@ export async function createDirectory(
   { name, reader, operator }: DirectoryRoles,
   folder = OWN_FOLDER,
 ): Promise<{ url: string; operatorUrl: string }> {
-  await connected(adminUrl, async (admin) => {
+  await asAdmin(adminUrl, async (admin) => {
     for (const { role, password } of [reader, operator]) {
       const rights = `login password ${pg.escapeLiteral(password)} nosuperuser nobypassrls nocreatedb nocreaterole`;
       await admin.query(`do $$ begin create role ${pg.escapeIdentifier(role)} ${rights};
@@ -40,7 +40,7 @@ export async function createDirectory(
   });
   const ownerUrl = addressOf(adminUrl, name);
   await migrate(ownerUrl, folder);
-  await connected(ownerUrl, async (owner) => {
+  await asAdmin(ownerUrl, async (owner) => {
     const [reads, operates] = [reader, operator].map(({ role }) => pg.escapeIdentifier(role));
     await owner.query(`revoke create on schema public from public;
       grant usage on schema public to ${reads}, ${operates};
@@ -57,13 +57,3 @@ export async function createDirectory(
 /** Brings the tables of a directory that is there up to date. Gives the migrations that were applied. */
 export const migrateDirectory = (adminUrl: string, name: string, folder = OWN_FOLDER) =>
   migrate(addressOf(adminUrl, name), folder);
-
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}

@@ -31,7 +31,7 @@ export type MoveStep = 'begin' | 'copy' | 'switch' | 'open' | 'cleanUp' | 'done'
 export type MoveRefusal = 'nowhere' | 'movesElsewhere' | 'demo';
 
 /**
- * The next step of a move. It follows from what was committed and from nothing else, so that a command that was killed is
+ * The next step of a move. It follows only from what was committed, so that a command that was killed is
  * taken up where it stopped. (MV-1, MV-6)
  */
 export function nextMoveStep(facts: MoveFacts): Result<MoveStep, MoveRefusal> {

@@ -63,7 +63,7 @@ test('DI-1 a process serves a university of its own cells, and none that has lef
   expect(isServedBy(placed('alpha', 'north', 'gone'), cells)).toBe(false);
 });
 
-test('TN-23 the demo shares its cell with no university, whoever comes first', () => {
+test('TN-23 the demo shares its cell with no university, whichever of them comes first', () => {
   const [alpha, beta, demo] = [shard('alpha'), shard('beta'), shard('demo')];
   expect(mayShareCell(alpha, [beta, alpha])).toBe(true);
   expect(mayShareCell(demo, [])).toBe(true);

@@ -287,7 +287,7 @@ test('AC-25 the challenge is the S256 of the verifier', () => {
 test('OP-28 in a read-only university people sign in, stay signed in, search and sign out, and change nothing', async () => {
   const admin = await world.person({ userName: 'reader', passwordHash, roles: ['SuperAdmin'] });
   const operate = <Answer>(work: Parameters<typeof world.home.database.withShard<Answer>>[1]) =>
-    world.home.database.withShard(world.shard, work, 'operate');
+    world.home.database.withShard(world.shard, work, 'upkeep');
   await operate((db) => makeReadOnly(db, { by: 'Ada', reason: 'A fault.' }));
   try {
     const { body: first } = await exchange((await signIn('reader')).body.code);

@@ -198,7 +198,7 @@ test('OP-28 in a read-only university no message is touched, and all leave when 
   const [catcher, mira] = [await caught(), await world.person()];
   await queue(mira);
   const operate = (work: (db: ShardDb) => Promise<unknown>) =>
-    world.home.database.withShard(world.shard, work, 'operate');
+    world.home.database.withShard(world.shard, work, 'upkeep');
   await operate((db) => makeReadOnly(db, { by: 'Ada', reason: 'A test.' }));
   expect(await deliver(catcher.url)).toBe(0);
   await operate(resumeShard);

@@ -51,7 +51,7 @@ test('WA-1 the worker tells for each university what waits, for how long, and wh
 
 test('OP-28 a university that is paused or read-only says that its jobs and messages are meant to wait', async () => {
   const operate = (work: (db: ShardDb) => Promise<unknown>) =>
-    world.home.database.withShard(world.shard, work, 'operate');
+    world.home.database.withShard(world.shard, work, 'upkeep');
   await operate((db) => makeReadOnly(db, { by: 'Ada', reason: 'A test.' }));
   await watch();
   expect(await valueOf('circuit_university_paused')).toBe(1);

@@ -3,6 +3,7 @@ import { shard as shardOf, type Shard } from '@circuit/domain/kernel';
 
 import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
 
+import { databaseNamed } from '../places.ts';
 import { inDirectory } from '../placeShard.ts';
 import { countFiles, isSameStore, removeFiles } from './files.ts';
 import { deleteJobs } from './jobs.store.ts';
@@ -21,10 +22,10 @@ export async function cleanMoved({ key, operator, say }: MoveOrder, isDryRun: bo
   // Also of one that was erased where it lived.
   if (placed === undefined) throw new Error(`The directory does not know ${key}.`);
   const { databases } = readSettings(process.env);
-  const lives = databases.find(({ name }) => name === placed.cell);
+  const isGone = placed.state === 'gone';
   // Without it nobody could tell whether both cells share a store, or whether a move is under way.
-  if (placed.state !== 'gone' && lives === undefined) throw new Error(`DATABASES names no database ${placed.cell}.`);
-  const living = placed.state === 'gone' || lives === undefined ? null : await openSide(lives, shard);
+  const living = isGone ? null : await openSide(databaseNamed(placed.cell), shard);
+  const lives = databases.find(({ name }) => name === placed.cell);
   let found = 0;
   try {
     if (living !== null) await mustHoldMove(living, shard);

@@ -5,12 +5,13 @@ import { mayGiveUpMove, stateAfterMove } from '@circuit/domain/tenancy';
 import { readSettings } from '#platform/settings.ts';
 
 import { UsageError } from '../command.ts';
+import { databaseNamed } from '../places.ts';
 import { inDirectory } from '../placeShard.ts';
 import { clearTarget } from './begin.ts';
 import { isSameStore, removeFiles } from './files.ts';
 import type { MoveOrder } from './moveShard.ts';
 import { deleteMove, openAgain, selectOptionalClosed, selectOptionalMove } from './moves.store.ts';
-import { auditMove, homeOf, inTransaction, mustHoldMove, openSide, rememberedIn, timed, type Move } from './sides.ts';
+import { auditMove, inTransaction, mustHoldMove, openSide, rememberedIn, timed, type Move } from './sides.ts';
 
 /**
  * Undoes a move that has not been switched: the university stays where it is, also if the new cell cannot be reached at this
@@ -20,10 +21,10 @@ export async function giveUp({ key, operator, say }: MoveOrder): Promise<void> {
   const shard = shardOf(key);
   const placed = await inDirectory(operator, ({ placementOf }) => placementOf(shard));
   if (placed === undefined) throw new Error(`${key} does not move.`);
-  const old = await openSide(homeOf(placed.cell), shard);
+  const old = await openSide(databaseNamed(placed.cell), shard);
   try {
     const to = await newCellOf(old, shard);
-    const home = homeOf(to);
+    const home = databaseNamed(to);
     const fresh = await openSide(home, shard).catch(ifAway);
     try {
       for (const side of [old, fresh]) if (side !== null) await mustHoldMove(side, shard);

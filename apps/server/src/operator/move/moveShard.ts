@@ -3,12 +3,13 @@ import { nextMoveStep, type MoveFacts, type MoveRefusal, type MoveStep } from '@
 
 import type { Operator } from '../audit.ts';
 import type { Say } from '../command.ts';
+import { databaseNamed } from '../places.ts';
 import { inDirectory } from '../placeShard.ts';
 import { cleanUp, openInNewCell, switchDirectory } from './arrive.ts';
 import { beginMove, checkMove } from './begin.ts';
 import { copyAndLeave } from './copy.ts';
 import { selectOptionalMove } from './moves.store.ts';
-import { homeOf, mustHoldMove, openSide, rememberedIn, timed, type Move, type Side } from './sides.ts';
+import { mustHoldMove, openSide, rememberedIn, timed, type Move, type Side } from './sides.ts';
 
 export interface MoveOrder {
   readonly key: string;
@@ -73,7 +74,7 @@ async function withMove<Answer>(
 ): Promise<Answer> {
   const sides: Side[] = [];
   try {
-    for (const cell of [from, to]) sides.push(await openSide(homeOf(cell), shard));
+    for (const cell of [from, to]) sides.push(await openSide(databaseNamed(cell), shard));
     const [old, fresh] = sides;
     if (old === undefined || fresh === undefined) throw new Error('A move has two cells.');
     for (const side of sides) await mustHoldMove(side, shard);

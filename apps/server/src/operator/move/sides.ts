@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Shard } from '@circuit/domain/kernel';
 import pg from 'pg';
 
-import { readSettings, type DatabaseSettings } from '#platform/settings.ts';
+import type { DatabaseSettings } from '#platform/settings.ts';
 
 import { reasonOf, type Operator } from '../audit.ts';
-import { UsageError, type Say } from '../command.ts';
+import type { Say } from '../command.ts';
 import { ownerUrlOf } from '../ownerUrls.ts';
+import { databaseNamed } from '../places.ts';
 import { holdMove, insertMoveEvent, selectOptionalMove, type MoveRow } from './moves.store.ts';
 
 /** One of the two cells, with the role that owns its tables. */
@@ -25,19 +26,13 @@ export interface Move {
   readonly say: Say;
 }
 
-export function homeOf(cell: string): DatabaseSettings {
-  const home = readSettings(process.env).databases.find(({ name }) => name === cell);
-  if (home === undefined) throw new UsageError(`DATABASES names no database ${cell}.`);
-  return home;
-}
-
 export async function mustHoldMove({ client }: Side, shard: Shard): Promise<void> {
   if (!(await holdMove(client, shard)))
     throw new Error(`Another command works on the move of ${shard} at this moment.`);
 }
 
 export async function rememberedIn(cell: string, shard: Shard): Promise<MoveRow | null> {
-  const side = await openSide(homeOf(cell), shard);
+  const side = await openSide(databaseNamed(cell), shard);
   try {
     return await selectOptionalMove(side.client, shard);
   } finally {
