@@ -35,6 +35,28 @@ CREATE OR REPLACE FUNCTION public.current_shard()
 RETURN NULLIF(current_setting('app.shard'::text, true), ''::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.enter_shard(wanted text, lock_key bigint, even_read_only boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  why text;
+begin
+  if not pg_try_advisory_xact_lock_shared(lock_key) then
+    return 'closed';
+  end if;
+  perform set_config('app.shard', wanted, true);
+  select case when moved_to is not null then 'moved' when read_only_at is not null and not even_read_only then 'readOnly' end
+    into why from shard_states where shard = wanted;
+  if why is null then
+    return 'open';
+  end if;
+  perform set_config('app.shard', '', true);
+  return why;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.erase_score_change()
  RETURNS trigger
  LANGUAGE plpgsql

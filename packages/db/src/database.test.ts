@@ -253,6 +253,35 @@ test('SH-12 a write that waited while a shard was closed cannot miss that it has
   expect(await database.withShard(shard, names, 'read')).toEqual(['Before']);
 });
 
+test('SH-12 a write looks at its shard after it got the lock, however long ago its statement began', async () => {
+  const shard = aShard();
+  const [mover, writer] = [inject('university').ownerUrl, appUrl].map(
+    (url) => new pg.Client({ connectionString: url }),
+  );
+  if (mover === undefined || writer === undefined) throw new Error('Two connections are needed.');
+  await Promise.all([mover.connect(), writer.connect()]);
+  const key = shardLockKey(shard);
+  await mover.query(`begin; select pg_advisory_xact_lock(${key}), pg_advisory_xact_lock(4711003)`);
+  await writer.query('begin');
+  const entering = writer.query<{ opening: string }>(
+    `select pg_advisory_xact_lock(4711003), enter_shard($1, ${key}, true) as opening`,
+    [shard],
+  );
+  await mover.query(`set local app.shard = '${shard}'`);
+  await mover.query(`insert into shard_states (paused_by, reason, moved_to) values ('Ada', 'Test.', 'south')`);
+  await expect
+    .poll(async () => {
+      const { rows } = await mover.query<{ waits: boolean }>(
+        `select exists (select from pg_locks where locktype = 'advisory' and not granted and objid = 4711003) as waits`,
+      );
+      return rows[0]?.waits;
+    })
+    .toBe(true);
+  await mover.query('commit');
+  expect((await entering).rows[0]?.opening).toBe('moved');
+  await Promise.all([mover.end(), writer.end()]);
+});
+
 test('PS-1 a statement is prepared once per connection and then reused', async () => {
   const shard = aShard();
   for (let turn = 0; turn < 12; turn++) await single.withShard(shard, names);
