@@ -6,7 +6,7 @@ import { ended } from './processes.ts';
 /** Waits until the address answers at all, whatever it says. */
 export async function answers(url: string, seconds = 30): Promise<void> {
   for (let attempt = 0; attempt < seconds * 10; attempt++) {
-    const isUp = await fetch(url).then(
+    const isUp = await fetch(url, { redirect: 'manual' }).then(
       (response) => response.status < 500,
       () => false,
     );

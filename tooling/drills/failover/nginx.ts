@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import { freePort } from '@circuit/testing';
 
+import { answersFrom } from '#tooling/dev/answers.ts';
 import { ended } from '#tooling/dev/processes.ts';
 
 export const HOST = 'university.circuit.example.edu';
@@ -56,6 +57,7 @@ ${temporary}
   );
   execFileSync('nginx', ['-t', '-q', '-c', main, '-p', folder], { stdio: 'inherit' });
   const child = spawn('nginx', ['-c', main, '-p', folder], { stdio: 'inherit' });
+  await answersFrom(child, `http://127.0.0.1:${plainPort}/`);
   return {
     port,
     plainPort,
