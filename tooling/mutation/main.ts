@@ -24,9 +24,10 @@ for (const name of named.length > 0 ? named : Object.keys(AREAS)) {
     disableTypeChecks: '{packages,apps}/**/*.ts',
     ignorePatterns: ['apps/web', 'apps/e2e', 'docs', '.cache', '.data'],
     tempDirName: '.cache/mutation',
-    reporters: ['json'],
+    reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: `.cache/mutation-${name}.json` },
-    timeoutMS: 30_000,
+    // The tests of an area take a second or two: what takes this much longer runs forever.
+    timeoutMS: 10_000,
     concurrency,
   }).runMutationTest();
   const noticed = results.filter(({ status }) => NOTICED.has(status)).length;

@@ -1,8 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 import { areaOf } from './areas.ts';
 
-const { tests, slow, globalSetup = [] } = areaOf(process.env['MUTATED_AREA'] ?? '');
+const { tests, slow, first, globalSetup = [] } = areaOf(process.env['MUTATED_AREA'] ?? '');
+
+const isFirst = ({ moduleId }: TestSpecification) => first !== undefined && moduleId.endsWith(`/${first}`);
+
+class FirstFileFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))];
+  }
+}
 
 /** Only the tests of what is changed, so that a change costs no more than these. */
 export default defineConfig({
@@ -10,6 +19,7 @@ export default defineConfig({
     environment: 'node',
     include: [...tests],
     globalSetup: [...globalSetup],
+    sequence: { sequencer: FirstFileFirst },
     ...(slow !== undefined && { testNamePattern: new RegExp(`^(?!.*(?:${slow.source}))`, 'v') }),
     // Code that counts which change ran is several times slower than the code itself.
     testTimeout: 30_000,
