@@ -29,8 +29,8 @@ export interface Writers {
 }
 
 /**
- * Students hand in, so many a second. Each does as the web app does: the same idempotency key until there is an answer,
- * and a wait where 503 or 421 says so.
+ * Students hand in, so many a second. Each sends the same idempotency key, as the web app does, until there is an answer,
+ * and tries again half a second after a 503 or 421, whatever `Retry-After` says.
  */
 export function startWriters(
   balancer: Balancer,
