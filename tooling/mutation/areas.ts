@@ -2,7 +2,7 @@
 export interface Area {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
-  /** Tests that are left out because each costs seconds for every change; without them the score is only lower. */
+  /** Tests that are left out because each costs half a second or more for every change; without them the score is only lower. */
   readonly slow?: RegExp;
   /** The file of tests that notices most in the least time: it runs first, and the first test that fails ends the run. */
   readonly first?: string;
@@ -28,7 +28,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ...rule('scoring'),
     // It builds the classes of the tests.
     mutate: [...rule('scoring').mutate, '!packages/domain/src/scoring/classBuilder.ts'],
-    // The classes of 300, and what else takes half a second or more once it counts which change ran.
+    // The classes of 300, and what else is slow once it counts which change ran.
     slow: /estimated again, raising a review|any odd class gives numbers|scoring twice|said about (?:clean|cliques|lazy)|the more that is known|nothing is left moving|adding the same points/,
     first: 'golden.test.ts',
   },

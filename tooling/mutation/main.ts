@@ -26,7 +26,7 @@ for (const name of named.length > 0 ? named : Object.keys(AREAS)) {
     tempDirName: '.cache/mutation',
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: `.cache/mutation-${name}.json` },
-    // The tests of an area take a second or two: what takes this much longer runs forever.
+    // Stryker adds this to one and a half times what the tests take. Later than that counts as noticed.
     timeoutMS: 10_000,
     concurrency,
   }).runMutationTest();

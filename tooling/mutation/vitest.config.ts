@@ -7,6 +7,7 @@ const { tests, slow, first, globalSetup = [] } = areaOf(process.env['MUTATED_ARE
 
 const isFirst = ({ moduleId }: TestSpecification) => first !== undefined && moduleId.endsWith(`/${first}`);
 
+// Vitest itself begins with the largest file.
 class FirstFileFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))];
