@@ -82,6 +82,39 @@ test.each([
   expect(() => readSettings({ DATABASES })).toThrow(`The databases main and demo share ${what}`);
 });
 
+const bucket = {
+  kind: 's3',
+  endpoint: 'https://store.example',
+  region: 'us-east-1',
+  bucket: 'files',
+  prefix: 'main',
+  accessKeyId: 'main',
+  secretAccessKey: secret,
+};
+const demoBucket = { ...bucket, prefix: 'demo', accessKeyId: 'demo', secretAccessKey: otherSecret };
+
+test.each([
+  ['storage', { ...demoBucket, prefix: '/main/' }],
+  ['storage', { ...demoBucket, prefix: 'main/demo' }],
+  ['storage', { ...demoBucket, prefix: '' }],
+  ['storage', { ...demoBucket, prefix: 'main', endpoint: 'HTTPS://store.example:443/' }],
+  ['a key of the store', { ...demoBucket, accessKeyId: 'main', secretAccessKey: secret }],
+])('TN-23 two databases that share %s in an S3 store are refused: %j', (what, storage) => {
+  const DATABASES = JSON.stringify({
+    main: { ...database, shards: ['university'], storage: bucket },
+    demo: { ...other, shards: ['demo'], storage },
+  });
+  expect(() => readSettings({ DATABASES })).toThrow(`The databases main and demo share ${what}.`);
+});
+
+test('TN-23 in one S3 store a prefix and a key of its own are enough', () => {
+  const DATABASES = JSON.stringify({
+    main: { ...database, shards: ['university'], storage: bucket },
+    demo: { ...other, shards: ['demo'], storage: demoBucket },
+  });
+  expect(readSettings({ DATABASES }).databases).toHaveLength(2);
+});
+
 test('TN-23 a folder is shared by a link to it too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'store-'));
   symlinkSync(folder, `${folder}-link`);

@@ -25,6 +25,7 @@ export function sharedThings(one: OneDatabase, other: OneDatabase): string[] {
     keys: haveCommon(secretsIn(one.keys), secretsIn(other.keys)),
     storage:
       isInside(placeOf(one.storage), placeOf(other.storage)) || isInside(placeOf(other.storage), placeOf(one.storage)),
+    'a key of the store': haveCommon(storeKeysOf(one.storage), storeKeysOf(other.storage)),
   };
   return Object.entries(shared).flatMap(([what, isShared]) => (isShared ? [what] : []));
 }
@@ -69,6 +70,9 @@ function placeOf(storage: StorageOptions): string {
   const folder = storage.prefix.replaceAll(/^\/+|\/+$/g, '');
   return `${new URL(storage.endpoint).href}${storage.bucket}/${folder === '' ? '' : `${folder}/`}`;
 }
+
+/** A prefix keeps our own code apart. Only a key of its own keeps apart who has stolen one. */
+const storeKeysOf = (storage: StorageOptions): string[] => (storage.kind === 's3' ? [storage.secretAccessKey] : []);
 
 /** Where a link leads to, once it is there. */
 const realFolder = (folder: string): string => (existsSync(folder) ? realpathSync(folder) : resolve(folder));

@@ -43,7 +43,7 @@ async function remember(shard: Shard, at = TOMORROW): Promise<void> {
   const text = JSON.stringify({ shard, erasedAt, seal });
   await operator.filesOf(shard).put('erased.json', Buffer.from(text), { contentType: 'application/json' });
 }
-const isRemembered = async (shard: Shard) => (await operator.filesOf(shard).get('erased.json')) !== undefined;
+const isRemembered = async (shard: Shard) => (await operator.filesOf(shard).head('erased.json')) !== undefined;
 
 async function rowsOf(shard: Shard): Promise<number> {
   await owner.query(`select set_config('app.shard', $1, false)`, [shard]);
