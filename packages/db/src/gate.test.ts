@@ -1,7 +1,7 @@
 import { createConnection, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { aShard, freePort, startPostgres, type LocalPostgres } from '@circuit/testing';
+import { aShard, freePort, setServer, startPostgres, type LocalPostgres } from '@circuit/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -23,15 +23,14 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-async function setServer(name: string, value: string): Promise<void> {
-  await owner.query(`alter system set ${name} = ${pg.escapeLiteral(value)}`);
-  await owner.query('select pg_reload_conf()');
-  // Each session hears of it in its own time.
+const set = (name: string, value: string) => setServer(postgres.university.ownerUrl, name, value);
+
+async function loseReplica(): Promise<void> {
+  await set('synchronous_standby_names', 'nobody');
+  // Sessions ask the checkpointer whether there is a replica, and it hears of it in its own time.
   await sleep(200);
 }
-
-const loseReplica = () => setServer('synchronous_standby_names', 'nobody');
-const findReplica = () => setServer('synchronous_standby_names', '');
+const findReplica = () => set('synchronous_standby_names', '');
 
 function open(options: DatabaseOptions = {}) {
   const troubles: (Trouble | null)[] = [];
@@ -56,12 +55,12 @@ test('HA-1 a write that meets a server which only reads waits and is done once, 
   const { database, troubles } = open();
   const shard = aShard();
   await database.withShard(shard, add('Before'));
-  await setServer('default_transaction_read_only', 'on');
+  await set('default_transaction_read_only', 'on');
   const writing = database.withShard(shard, add('During'));
   expect(await database.withShard(shard, names, 'read')).toEqual(['Before']);
   await sleep(500);
   expect(database.trouble()).toBe('readOnly');
-  await setServer('default_transaction_read_only', 'off');
+  await set('default_transaction_read_only', 'off');
   await writing;
   expect(await database.withShard(shard, names, 'read')).toEqual(['Before', 'During']);
   expect(troubles).toEqual(['readOnly', null]);
