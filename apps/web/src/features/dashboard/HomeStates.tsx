@@ -1,5 +1,5 @@
 import { can } from '@circuit/domain/permissions';
-import { Button, EmptyState, LinkButton, Note } from '@circuit/ui';
+import { Button, EmptyState, LinkButton, Note, Row } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';
 import { problemOf } from '#platform/api/problemOf.ts';
@@ -64,10 +64,10 @@ export function NoCourse({ lmsName }: { readonly lmsName: string | undefined }) 
         title="You are not in a course."
         text="You are an administrator. Find people and courses under Manage."
         action={
-          <>
-            <LinkButton href={PATHS.courses}>All courses</LinkButton>{' '}
+          <Row justify="center">
+            <LinkButton href={PATHS.courses}>All courses</LinkButton>
             <LinkButton href={PATHS.users}>All people</LinkButton>
-          </>
+          </Row>
         }
       />
     );
