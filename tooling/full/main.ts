@@ -7,7 +7,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   check: ['npm', 'run', 'check'],
   imports: ['npm', 'run', 'lint:imports:selftest'],
   test: ['npm', 'test'],
-  // Asks the registry which of our packages have a known hole. It fails where the registry does not answer that question.
+  // Asks the registry which packages have a known hole. Some mirrors cannot answer, and then it fails.
   audit: ['npm', 'audit', '--audit-level=high'],
   mutation: ['npm', 'run', 'mutation'],
   previous: ['npm', 'run', 'test:previous'],

@@ -94,12 +94,12 @@ const bucket = {
 const demoBucket = { ...bucket, prefix: 'demo', accessKeyId: 'demo', secretAccessKey: otherSecret };
 
 test.each([
-  ['storage', { ...demoBucket, prefix: '/main/' }],
-  ['storage', { ...demoBucket, prefix: 'main/demo' }],
-  ['storage', { ...demoBucket, prefix: '' }],
-  ['storage', { ...demoBucket, prefix: 'main', endpoint: 'HTTPS://store.example:443/' }],
-  ['a key of the store', { ...demoBucket, accessKeyId: 'main', secretAccessKey: secret }],
-])('TN-23 two databases that share %s in an S3 store are refused: %j', (what, storage) => {
+  ['storage', 'with slashes around the prefix', { ...demoBucket, prefix: '/main/' }],
+  ['storage', 'with one prefix inside the other', { ...demoBucket, prefix: 'main/demo' }],
+  ['storage', 'without a prefix', { ...demoBucket, prefix: '' }],
+  ['storage', 'by another address of it', { ...demoBucket, prefix: 'main', endpoint: 'HTTPS://store.example:443/' }],
+  ['a key of the store', 'under two prefixes', { ...demoBucket, accessKeyId: 'main', secretAccessKey: secret }],
+])('TN-23 two databases that share %s in S3, %s, are refused', (what, _how, storage) => {
   const DATABASES = JSON.stringify({
     main: { ...database, shards: ['university'], storage: bucket },
     demo: { ...other, shards: ['demo'], storage },

@@ -71,7 +71,7 @@ function placeOf(storage: StorageOptions): string {
   return `${new URL(storage.endpoint).href}${storage.bucket}/${folder === '' ? '' : `${folder}/`}`;
 }
 
-/** A prefix keeps our own code apart. Only a key of its own keeps apart who has stolen one. */
+/** A prefix stops only our own code: a thief of a shared key reads below every prefix. */
 const storeKeysOf = (storage: StorageOptions): string[] => (storage.kind === 's3' ? [storage.secretAccessKey] : []);
 
 /** Where a link leads to, once it is there. */
