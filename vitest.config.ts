@@ -7,6 +7,9 @@ const aloneTests = 'apps/web/src/**/*.alone.test.tsx';
 /** A test that expects nothing proves nothing, so it fails. (TR-4) */
 export const PROVES = { requireAssertions: true };
 
+/** A hook often starts a whole server, so it may take as long as a test. */
+const LIMITS = { testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     coverage: {
@@ -22,7 +25,7 @@ export default defineConfig({
           // Nothing in them keeps a state, so that one worker loads the rules once for all of them.
           isolate: false,
           include: ['packages/{domain,contract}/src/**/*.test.ts', 'tooling/**/*.test.ts'],
-          testTimeout: 60_000,
+          ...LIMITS,
           expect: PROVES,
         },
       },
@@ -35,7 +38,7 @@ export default defineConfig({
           include: ['packages/{db,testing}/src/**/*.test.ts', 'apps/server/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, storageTests],
           globalSetup: ['packages/testing/src/databaseSetup.ts', 'apps/server/src/testing/queueSetup.ts'],
-          testTimeout: 60_000,
+          ...LIMITS,
           expect: PROVES,
         },
       },
@@ -45,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           include: [storageTests],
           globalSetup: ['packages/testing/src/objectStoreSetup.ts'],
-          testTimeout: 60_000,
+          ...LIMITS,
           expect: PROVES,
         },
       },
@@ -57,7 +60,7 @@ export default defineConfig({
           setupFiles: ['packages/ui/src/testSetup.ts'],
           // Other style sheets are left out; this one is measured.
           css: { include: /look\/tokens[.]css/ },
-          testTimeout: 60_000,
+          ...LIMITS,
           expect: PROVES,
         },
       },
@@ -68,7 +71,7 @@ export default defineConfig({
           name: 'pageless',
           environment: 'node',
           include: ['apps/web/src/**/*.test.ts'],
-          testTimeout: 60_000,
+          ...LIMITS,
           expect: PROVES,
         },
       },
@@ -82,7 +85,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           exclude: [...configDefaults.exclude, aloneTests],
           setupFiles: ['apps/web/src/testSetup.ts'],
-          testTimeout: 60_000,
+          ...LIMITS,
           expect: PROVES,
         },
       },
@@ -93,7 +96,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: [aloneTests],
           setupFiles: ['apps/web/src/testSetup.ts'],
-          testTimeout: 60_000,
+          ...LIMITS,
           expect: PROVES,
         },
       },
