@@ -10,12 +10,47 @@ const DOCUMENTS = import.meta.glob<string>('../../../../docs/{help,scoring}/*.md
   eager: true,
 });
 
+interface Answered {
+  readonly method: Endpoint['method'];
+  readonly pattern: URLPattern;
+  readonly respond: (request: Request, params: object) => Promise<Response>;
+}
+const answered: Answered[] = [];
+
+export const forgetAnswers = (): void => void answered.splice(0);
+
+/**
+ * One handler for the whole contract; the last answer to an endpoint wins. A visit needs about thirty endpoints: msw would
+ * ask a handler for each about every request, and build its pattern again each time.
+ */
+const contractHandler = http.all('*', ({ request }) => {
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== window.location.origin) return undefined;
+  for (const { method, pattern, respond } of answered.toReversed()) {
+    const match = method === request.method ? pattern.exec({ pathname }) : null;
+    if (match !== null) return respond(request, decoded(match.pathname.groups));
+  }
+  return undefined;
+});
+
+const decoded = (groups: Readonly<Record<string, string | undefined>>): object =>
+  Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]));
+
+const patterns = new Map<string, URLPattern>();
+
+function patternOf(path: string): URLPattern {
+  const known = patterns.get(path) ?? new URLPattern({ pathname: path.replaceAll(/\{(\w+)\}/g, ':$1') });
+  patterns.set(path, known);
+  return known;
+}
+
 /** The network of a test: what is not answered here is an error. The documents of the help are served from docs. */
 export const server = setupServer(
   http.get('*/docs/:part/:name', ({ params }) => {
     const text = DOCUMENTS[`../../../../docs/${String(params['part'])}/${String(params['name'])}`];
     return new Response(text ?? null, { status: text === undefined ? 404 : 200 });
   }),
+  contractHandler,
 );
 
 export interface Asked {
@@ -31,26 +66,22 @@ type Respond<E extends Endpoint> = (asked: Asked, calls: number) => Answer<E> | 
 /** Answers an endpoint of the contract, from its declaration. Gives what it was asked, in order. */
 export function answer<E extends Endpoint>(endpoint: E, respond: Answer<E> | Respond<E>): Asked[] {
   const asked: Asked[] = [];
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-  const handle = methodOf(endpoint);
-  server.use(
-    handle(path, async ({ request, params }) => {
+  answered.push({
+    method: endpoint.method,
+    pattern: patternOf(endpoint.path),
+    respond: async (request, params) => {
       const call = await read(request, params);
       asked.push(call);
       const given: unknown = isFunction<E>(respond) ? await respond(call, asked.length) : respond;
       if (given instanceof Response) return given.clone();
       return given === undefined ? new Response(null, { status: 204 }) : Response.json(given);
-    }),
-  );
+    },
+  });
   return asked;
 }
 
 function isFunction<E extends Endpoint>(respond: unknown): respond is Respond<E> {
   return typeof respond === 'function';
-}
-
-function methodOf({ method }: Endpoint) {
-  return { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
 }
 
 async function read(request: Request, params: object): Promise<Asked> {
