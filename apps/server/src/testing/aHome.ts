@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { openDatabase, type DatabaseOptions } from '@circuit/db';
+import { openDatabase, type Database, type DatabaseOptions } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import type { ShardLimits } from '@circuit/domain/tenancy';
 import { aShard } from '@circuit/testing';
@@ -24,6 +24,7 @@ export interface TestHome extends Home {
 export async function aHome({
   appUrl,
   connections = 5,
+  database: shared,
   keys: document,
   watchStatement,
 }: {
@@ -31,13 +32,16 @@ export async function aHome({
   /** Callers that have it may pass it; a home that only sends jobs does not need it. */
   readonly jobsUrl?: string;
   readonly connections?: number;
+  /** A pool that others use too, so that the home leaves it open. */
+  readonly database?: Database | undefined;
   /** For a home that a process of its own shares. */
   readonly keys?: KeysDocument | undefined;
   readonly watchStatement?: DatabaseOptions['watchStatement'] | undefined;
 }): Promise<TestHome> {
   const folder = await mkdtemp(join(tmpdir(), 'circuit-files-'));
   const keys = await openKeys(document ?? (await newKeys()));
-  const database = openDatabase(appUrl, { connections, ...(watchStatement === undefined ? {} : { watchStatement }) });
+  const database =
+    shared ?? openDatabase(appUrl, { connections, ...(watchStatement === undefined ? {} : { watchStatement }) });
   const queue = await openQueue(database, aShard(), () => undefined);
   const storage = openFileStorage({ folder });
   return {
@@ -52,7 +56,7 @@ export async function aHome({
     limits: new Map(),
     close: async () => {
       await queue.close();
-      await database.close();
+      if (shared === undefined) await database.close();
       storage.close();
       await rm(folder, { recursive: true, force: true });
     },

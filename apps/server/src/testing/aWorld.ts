@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
 import { needsKey, type Endpoint, type ProblemDocument } from '@circuit/contract';
+import { openDatabase, type Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { aShard } from '@circuit/testing';
 import { inject } from 'vitest';
@@ -39,6 +40,7 @@ export interface Answer<E extends Endpoint> {
 
 export interface WorldOptions {
   readonly extra?: readonly Implementation[];
+  /** A pool of its own with this many connections, for tests that fill or close it. */
   readonly connections?: number;
   /** Of a known name, in a database of its own. */
   readonly shard?: Shard;
@@ -47,19 +49,26 @@ export interface WorldOptions {
   readonly keys?: KeysDocument;
   readonly tracing?: Tracing;
   readonly metrics?: Metrics;
+  readonly wait?: HttpParts['wait'];
 }
+
+/** Each new connection has to read a thousand tables and policies again, so the worlds of a worker share one pool. */
+let poolOfWorker: Database | undefined;
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
 /** The whole server on the real database, with shards that nobody else uses. */
 export async function aWorld(options: WorldOptions = {}) {
   const { appUrl, jobsUrl } = options.database ?? inject('university');
+  const { connections, tracing } = options;
+  const sharesPool = options.database === undefined && connections === undefined && tracing === undefined;
   const home = await aHome({
     appUrl,
     jobsUrl,
-    connections: options.connections ?? 10,
+    connections: connections ?? 10,
+    ...(sharesPool && { database: (poolOfWorker ??= openDatabase(appUrl, { connections: 10 })) }),
     keys: options.keys,
-    watchStatement: options.tracing?.watchStatement,
+    watchStatement: tracing?.watchStatement,
   });
   const [shard, otherShard] = [options.shard ?? aShard(), aShard()];
   const lines: string[] = [];
@@ -73,6 +82,7 @@ export async function aWorld(options: WorldOptions = {}) {
     tracing: options.tracing,
     proxies: [],
     describesApi: true,
+    ...(options.wait !== undefined && { wait: options.wait }),
     hosts: { rootDomain: ROOT_DOMAIN, shards: new Set([shard, otherShard]), isDevelopment: false },
   };
   // Two nodes, as in production: calls take turns, so that nothing may live in the memory of one of them.

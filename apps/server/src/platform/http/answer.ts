@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
-
 import {
   browserAnswer,
   madeFile,
@@ -50,8 +48,11 @@ export interface Call {
 /** Does the work when it is its turn. */
 type InTurn = (act: (stepOut: StepOut) => Promise<WireAnswer>) => Promise<WireAnswer>;
 
+/** Holds an answer back that must not come too soon. */
+type Wait = (ms: number) => Promise<void>;
+
 /** One call from its parsed request to its answer. */
-export async function answerCall(call: Call, directory: Directory, inTurn: InTurn): Promise<WireAnswer> {
+export async function answerCall(call: Call, directory: Directory, inTurn: InTurn, wait: Wait): Promise<WireAnswer> {
   const begunAt = performance.now();
   const { endpoint } = call.implementation;
   let { takesAtLeastMs } = call.implementation;
@@ -63,7 +64,7 @@ export async function answerCall(call: Call, directory: Directory, inTurn: InTur
   } finally {
     // The transaction is over before the wait is: no place and no connection of the pool waits with it.
     const leftMs = begunAt + takesAtLeastMs - performance.now();
-    if (leftMs > 0) await setTimeout(leftMs);
+    if (leftMs > 0) await wait(leftMs);
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 
 import { endpoint as declare, problemDocument, type Endpoint } from '@circuit/contract';
 import { shard } from '@circuit/domain/kernel';
@@ -65,6 +66,8 @@ export interface HttpParts {
   readonly webFolder?: string;
   /** What the product is called where it is installed as an app. */
   readonly appName?: string;
+  /** How an answer is held back that must not come too soon. Tests need not wait for it. */
+  readonly wait?: (ms: number) => Promise<void>;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -154,11 +157,15 @@ function refuseUndeclared(route: { url: string; config?: object }): void {
 
 type ShardOf = ReturnType<typeof hostReader>;
 
-interface RouteParts extends Pick<HttpParts, 'homes' | 'directory'> {
+interface RouteParts extends Pick<HttpParts, 'homes' | 'directory' | 'wait'> {
   readonly admission: Admission;
 }
 
-function routeOf(implementation: Implementation, { homes, directory, admission }: RouteParts, shardOf: ShardOf) {
+function routeOf(
+  implementation: Implementation,
+  { homes, directory, admission, wait = setTimeout }: RouteParts,
+  shardOf: ShardOf,
+) {
   const { endpoint } = implementation;
   const work = workClassOf(endpoint);
   const { method, params, rest, response, access, summary } = endpoint;
@@ -199,7 +206,7 @@ function routeOf(implementation: Implementation, { homes, directory, admission }
       const envelope = readEnvelope(endpoint, request);
       const { claims, log } = request;
       const call = { implementation, request: fields, shard: request.shard, home, claims, envelope, log };
-      const answer = await answerCall(call, directory, (act) => admission.run(request.shard, work, act));
+      const answer = await answerCall(call, directory, (act) => admission.run(request.shard, work, act), wait);
       void reply.code(answer.status).headers(API_HEADERS);
       if (answer.etag !== null) void reply.header('etag', answer.etag);
       if (answer.page !== undefined) return sendPage(reply, answer.page);

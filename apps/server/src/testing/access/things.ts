@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ShardDb } from '@circuit/db';
-import type { AssignmentId, CalibrationId, GroupId, Shard, UserId } from '@circuit/domain/kernel';
+import type { AssignmentId, CalibrationId, GroupId, UserId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 
+import type { Home } from '#platform/homes.ts';
 import type { World } from '#testing/aWorld.ts';
+import { addGroupAssignment } from '#testing/groupAssignments.ts';
+import { addAssignment, addRubric } from '#testing/library.ts';
+import { addGroup } from '#testing/people.ts';
 import type { Person } from '#testing/people.ts';
 
 import { handInThings, openGroupAssignment } from './handInThings.ts';
@@ -38,29 +42,36 @@ export async function newCallers(world: World): Promise<Record<Caller, Person | 
 export async function thingsAt(world: World, place: Place, caller: Caller, as: Person | undefined): Promise<Things> {
   const shard = place === 'otherShard' ? world.otherShard : world.shard;
   const isDeleted = place === 'deleted';
-  const groupId = await world.group({ shard, isDeleted });
-  const assignmentId = await world.assignment({ shard, isDeleted });
-  const rubricId = await world.rubric({ shard, isDeleted });
-  // The library still has the assignment that a deleted one was made from, so that only the deleted one is missing.
-  const groupAssignmentOf = isDeleted ? await world.assignment({ shard }) : assignmentId;
-  const groupAssignment = {
-    shard,
-    groupId,
-    assignmentId: groupAssignmentOf,
-    activation: 'Activated',
-    isDeleted,
-  } as const;
-  const groupAssignmentId = await world.groupAssignment(groupAssignment);
   const isMine = place !== 'otherGroup' && place !== 'otherShard';
-  if (as !== undefined && isMine) await giveStanding(world, as, caller, { groupId, assignmentId, rubricId });
-  // A second owner beside the caller, so that nobody is the last one.
-  const colleague = await addMember(world, shard, groupId, 'GroupOwner');
-  const partsGroupId = place === 'smuggled' ? await world.group() : groupId;
-  const member: Things['member'] = (role) => addMember(world, shard, partsGroupId, role);
   const inDb = <Answer>(work: (db: ShardDb) => Promise<Answer>) => world.home.database.withShard(shard, work);
+  // One transaction for the whole place: eight small ones cost more than the call that is tested.
+  const made = await inDb(async (db) => {
+    const at = within(world.home, db);
+    const groupId = await addGroup(at, shard, { isDeleted });
+    const assignmentId = await addAssignment(at, shard, { isDeleted });
+    const rubricId = await addRubric(at, shard, { isDeleted });
+    // The library still has the assignment that a deleted one was made from, so that only the deleted one is missing.
+    const groupAssignmentOf = isDeleted ? await addAssignment(at, shard, {}) : assignmentId;
+    const groupAssignment = {
+      shard,
+      groupId,
+      assignmentId: groupAssignmentOf,
+      activation: 'Activated',
+      isDeleted,
+    } as const;
+    const groupAssignmentId = await addGroupAssignment(at, shard, groupAssignment);
+    if (as !== undefined && isMine) await giveStanding(db, as, caller, { groupId, assignmentId, rubricId });
+    // A second owner beside the caller, so that nobody is the last one.
+    const colleague = await addMember(db, groupId, 'GroupOwner');
+    const partsGroupId = place === 'smuggled' ? await addGroup(at, world.shard, {}) : groupId;
+    await openGroupAssignment(db, { groupId, groupAssignmentId, rubricId });
+    const person = place === 'own' && as !== undefined ? as : await personAt(db, place, groupId);
+    return { groupId, assignmentId, rubricId, groupAssignmentOf, groupAssignmentId, colleague, partsGroupId, person };
+  });
+  const { groupId, assignmentId, rubricId, groupAssignmentOf, groupAssignmentId, colleague, partsGroupId } = made;
+  const member: Things['member'] = (role) => inDb((db) => addMember(db, partsGroupId, role));
   const whose = async () =>
     as === undefined || place === 'otherShard' ? (await member('GroupLearner')).userId : as.id;
-  await inDb((db) => openGroupAssignment(db, { groupId, groupAssignmentId, rubricId }));
   const { scoreRun, endReview } = scoreThings({ groupId, groupAssignmentId, inDb, member });
   return {
     groupId,
@@ -68,7 +79,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     rubricId,
     groupAssignmentId,
     partsGroupId,
-    person: place === 'own' && as !== undefined ? as : await personAt(world, place, shard, groupId),
+    person: made.person,
     member,
     forbiddenPairId: async () => {
       const { userId } = await member('GroupLearner');
@@ -127,17 +138,15 @@ async function addGroupAssignmentCalibration(
 }
 
 async function giveStanding(
-  world: World,
+  db: ShardDb,
   as: Person,
   caller: Caller,
   { groupId, assignmentId, rubricId }: Pick<Things, 'groupId' | 'assignmentId' | 'rubricId'>,
 ): Promise<void> {
-  await world.home.database.withShard(world.shard, async (db) => {
-    const role = ROLES[caller];
-    if (role !== undefined)
-      await db.insertInto('group_user_roles').values({ group_id: groupId, user_id: as.id, role }).execute();
-    if (caller === 'viewer') await share(db, as.id, { assignmentId, rubricId });
-  });
+  const role = ROLES[caller];
+  if (role !== undefined)
+    await db.insertInto('group_user_roles').values({ group_id: groupId, user_id: as.id, role }).execute();
+  if (caller === 'viewer') await share(db, as.id, { assignmentId, rubricId });
 }
 
 async function share(
@@ -157,24 +166,25 @@ async function share(
 }
 
 /** Nobody who could sign in: a row is enough to be asked about. */
-async function addMember(world: World, shard: Shard, groupId: GroupId, role: GroupRole) {
-  return world.home.database.withShard(shard, async (db) => {
-    const email = `${randomUUID()}@example.edu`;
-    const { id } = await db.insertInto('users').values({ email }).returning('id').executeTakeFirstOrThrow();
-    const held = await db
-      .insertInto('group_user_roles')
-      .values({ group_id: groupId, user_id: id, role })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { userId: id, email, groupUserRoleId: held.id };
-  });
+async function addMember(db: ShardDb, groupId: GroupId, role: GroupRole) {
+  const email = `${randomUUID()}@example.edu`;
+  const { id } = await db.insertInto('users').values({ email }).returning('id').executeTakeFirstOrThrow();
+  const held = await db
+    .insertInto('group_user_roles')
+    .values({ group_id: groupId, user_id: id, role })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { userId: id, email, groupUserRoleId: held.id };
 }
 
-async function personAt(world: World, place: Place, shard: Shard, groupId: GroupId): Promise<Things['person']> {
-  const { userId: id, email } = await addMember(world, shard, groupId, 'GroupLearner');
-  if (place === 'deleted')
-    await world.home.database.withShard(shard, (db) =>
-      db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute(),
-    );
+/** The home with its database already inside this transaction. */
+const within = (home: Home, db: ShardDb): Home => ({
+  ...home,
+  database: { ...home.database, withShard: (_shard, work) => work(db) },
+});
+
+async function personAt(db: ShardDb, place: Place, groupId: GroupId): Promise<Things['person']> {
+  const { userId: id, email } = await addMember(db, groupId, 'GroupLearner');
+  if (place === 'deleted') await db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
   return { id, email };
 }
