@@ -66,7 +66,8 @@ export async function openSlots(
     if (free !== undefined) boss.notifyWorker(free);
   };
   for (let slot = 0; slot < slots.count; slot += 1) {
-    const pollingIntervalSeconds = slot === 0 ? slots.looks.oftenSeconds : slots.looks.seldomSeconds;
+    // No two at the same moment, for the same reason as above.
+    const pollingIntervalSeconds = slot === 0 ? slots.looks.oftenSeconds : slots.looks.seldomSeconds + slot - 1;
     const id = await boss.work<unknown, unknown, SlotOptions>(
       queue,
       { ...WORK, pollingIntervalSeconds, groupConcurrency: slots.perShard },
