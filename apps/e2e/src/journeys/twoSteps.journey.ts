@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test';
 import { isAccessible } from '#steps/accessible.ts';
 import { openHomeAs, signIn } from '#steps/people.ts';
 import { appShows } from '#steps/totp.ts';
+import { WHOLE_CHROMIUM } from '#stage/chromium.ts';
 import { journey, ON_PHONES } from '#stage/journey.ts';
+
+// The browser without windows has no authenticator that a test can add.
+journey.use({ launchOptions: WHOLE_CHROMIUM });
 
 const PASSWORD = 'copper circle, blue diamond';
 // Nobody else's journey signs in as these two.

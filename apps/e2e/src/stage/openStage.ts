@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 
-import { CHROMIUM } from './chromium.ts';
+import { WHOLE_CHROMIUM } from './chromium.ts';
 import { startServer } from './server.ts';
 
 export interface Stage {
@@ -13,7 +13,7 @@ export interface Stage {
 /** A server and a browser for a drill, which is a program of its own. A journey gets both from Playwright. */
 export async function openStage(): Promise<Stage> {
   const server = await startServer();
-  const browser = await chromium.launch(CHROMIUM);
+  const browser = await chromium.launch(WHOLE_CHROMIUM);
   const close = async () => {
     await browser.close();
     server.close();

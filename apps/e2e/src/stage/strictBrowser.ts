@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { chromium, type Page } from '@playwright/test';
 
-import { CHROMIUM } from './chromium.ts';
+import { WHOLE_CHROMIUM } from './chromium.ts';
 
 interface Strictness {
   readonly width: number;
@@ -37,7 +37,10 @@ export async function openStrictBrowser({ width, keepsNothingOn }: Strictness): 
   };
   await mkdir(join(folder, 'Default'));
   await writeFile(join(folder, 'Default/Preferences'), JSON.stringify({ profile }));
-  const context = await chromium.launchPersistentContext(folder, { ...CHROMIUM, viewport: { width, height: 844 } });
+  const context = await chromium.launchPersistentContext(folder, {
+    ...WHOLE_CHROMIUM,
+    viewport: { width, height: 844 },
+  });
   context.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
