@@ -27,6 +27,9 @@ const LONG: readonly Project[] = [
 /** The short form walks each journey once, the long one in every look it is made for. */
 const LOOKS = isLong ? [...SHORT, ...LONG] : SHORT;
 
+/** Half of the journeys on each of two machines: the trace reads what both wrote. */
+const [shard = 'all'] = (process.env['SHARD'] ?? 'all').split('/');
+
 export default defineConfig({
   testDir: 'src/journeys',
   testMatch: '**/*.journey.ts',
@@ -38,7 +41,7 @@ export default defineConfig({
     ...LOOKS.map((look) => ({ ...look, testIgnore: '**/released/**' })),
     ...LOOKS.map((look) => ({ ...look, name: `${look.name}-released`, testMatch: '**/released/*.journey.ts' })),
   ],
-  reporter: [['list'], ['json', { outputFile: '../../.cache/journeys.json' }]],
+  reporter: [['list'], ['json', { outputFile: `../../.cache/journeys-${shard}.json` }]],
   use: {
     launchOptions: CHROMIUM,
     // It would answer for files that journeys count and hold back. Those about working without a network let it in.

@@ -21,10 +21,10 @@ const DRILL = { lastLines: 12 };
 const NAMED = { longest: 160, most: 12 };
 const broken = Number(process.argv[2]);
 const steps = process.argv[3] ?? '';
-const tests: Unit = read('tests-all');
-const walked = walkedIn(read('journeys'));
+const tests: readonly Unit[] = read('tests');
+const walked = read('journeys').flatMap(walkedIn);
 const stumbled = walked.filter(({ isPassed }) => !isPassed);
-const failures = (tests.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
+const failures = tests.flatMap(({ testResults = [] }) => testResults).flatMap(({ name, message, assertionResults }) => [
   // A file that could not be loaded has a message and no tests.
   ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
   ...assertionResults
@@ -44,8 +44,9 @@ const lines = [
     ({ name, look, reason }) => `${name} (${look})\n    ${stripVTControlCharacters(reason).slice(0, REASON.longest)}`,
   ),
 ];
-const passed = (tests.numPassedTests ?? 0) + walked.length - stumbled.length;
-const counted = (tests.numFailedTests ?? 0) + stumbled.length;
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+const passed = sumOf(tests.map(({ numPassedTests = 0 }) => numPassedTests)) + walked.length - stumbled.length;
+const counted = sumOf(tests.map(({ numFailedTests = 0 }) => numFailedTests)) + stumbled.length;
 process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 process.stdout.write(
   lines
@@ -68,11 +69,8 @@ function fellShort(file: string): string {
   return [file, ...(rules.length > 0 ? rules : said.slice(-DRILL.lastLines))].join('\n');
 }
 
-/** Nothing, when the step that writes it never got that far. */
-function read(name: string): object {
-  try {
-    return JSON.parse(readFileSync(`.cache/${name}.json`, 'utf8')) as object; // oxlint-disable-line typescript/no-unsafe-type-assertion -- written by our own steps
-  } catch {
-    return {};
-  }
+/** What each shard wrote; nothing, if the step never got that far. */
+function read(part: 'tests' | 'journeys'): object[] {
+  const files = readdirSync('.cache').filter((file) => new RegExp(`^${part}-\\w+\\.json$`).test(file));
+  return files.map((file) => JSON.parse(readFileSync(`.cache/${file}`, 'utf8')) as object); // oxlint-disable-line typescript/no-unsafe-type-assertion -- written by our own steps
 }

@@ -15,7 +15,7 @@ import {
 import { summary } from './summary.ts';
 
 // node tooling/trace/main.ts [--require S2,S4.03]: what the last runs proved, against what we promise. It reads
-// the results that `.ci/run` leaves in .cache (tests-*.json, journeys.json, drill-*.log), never the source of a test.
+// the results that `.ci/run` leaves in .cache (tests-*.json, journeys-*.json, drill-*.log), never the source of a test.
 // --require fails on an id of these sections that no test proved.
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -26,7 +26,7 @@ const results = (pattern: string): string[] => globSync(`.cache/${pattern}`, { c
 const parse = (path: string): unknown => JSON.parse(read(path));
 const proofs: Proof[] = [
   ...results('tests-*.json').flatMap((path) => provenByTests(parse(path) as TestRun, root)),
-  ...results('journeys.json').flatMap((path) => provenByJourneys(parse(path) as JourneyRun)),
+  ...results('journeys-*.json').flatMap((path) => provenByJourneys(parse(path) as JourneyRun)),
   ...results('drill-*.log').flatMap((path) => provenByDrill(read(path), basename(path))),
 ];
 

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Selection } from './selection.ts';
+
+/** How long the parts of the last whole run took, in seconds. */
+export interface Times {
+  readonly steps: ReadonlyMap<string, number>;
+  readonly tests: PartTimes;
+  readonly journeys: PartTimes;
+}
+
+interface PartTimes {
+  /** Before the first of them: databases, seeds, the build. */
+  readonly start: number;
+  /** Of one worker for each, with its share of what the run spends between them. */
+  readonly each: ReadonlyMap<string, number>;
+}
+
+const WORKERS = 2;
+
+export function readTimes(root: string): Times {
+  const read = (file: string) => readFileSync(join(root, '.cache', file), 'utf8');
+  const steps = new Map(
+    read('steps')
+      .trim()
+      .split('\n')
+      .map((line): [string, number] => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]),
+  );
+  /* oxlint-disable typescript/no-unsafe-type-assertion -- written by Vitest and by Playwright */
+  const tested = JSON.parse(read('tests-all.json')) as TestRun;
+  const walked = JSON.parse(read('journeys-all.json')) as JourneyRun;
+  /* oxlint-enable typescript/no-unsafe-type-assertion */
+  const first = Math.min(...tested.testResults.map(({ startTime }) => startTime));
+  const files = tested.testResults.map(({ name, startTime, endTime }): Item => {
+    return [name.replace(`${root}/`, ''), (endTime - startTime) / 1000];
+  });
+  const journeys = walked.suites.flatMap(({ file, specs }) =>
+    specs.map(({ line, tests }): Item => {
+      const durations = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
+      return [`src/journeys/${file}:${line}`, durations.reduce((sum, ms) => sum + ms, 0) / 1000];
+    }),
+  );
+  const stepOf = (name: string) => steps.get(name) ?? 0;
+  return {
+    steps,
+    tests: spread(files, stepOf('tests'), (first - tested.startTime) / 1000),
+    journeys: spread(journeys, stepOf('journeys'), stepOf('journeys') - walked.stats.duration / 1000),
+  };
+}
+
+type Item = readonly [name: string, seconds: number];
+
+/** Loading and starting are measured for the whole step only, so each item bears the same share of them. */
+function spread(items: readonly Item[], step: number, start: number): PartTimes {
+  const measured = items.reduce((sum, [, seconds]) => sum + seconds, 0);
+  const share = Math.max(0, (WORKERS * (step - start) - measured) / items.length);
+  return { start, each: new Map(items.map(([name, seconds]) => [name, seconds + share])) };
+}
+
+/** Minutes that the gate of a change takes. What did not exist in the measured run takes as long as the mean of its kind. */
+export function minutesOf({ tests, journeys, needsDrills }: Selection, { steps, ...parts }: Times): number {
+  const step = (name: string) => steps.get(name) ?? 0;
+  const drills = needsDrills ? step('drills') + step('benches') : 0;
+  const fixed = step('packages') + step('checks');
+  return (fixed + secondsOf(parts.tests, tests) + secondsOf(parts.journeys, journeys) + drills) / 60;
+}
+
+function secondsOf({ start, each }: PartTimes, names: readonly string[]): number {
+  if (names.length === 0) return 0;
+  const mean = [...each.values()].reduce((sum, seconds) => sum + seconds, 0) / each.size;
+  return start + names.reduce((sum, name) => sum + (each.get(name) ?? mean), 0) / WORKERS;
+}
+
+interface TestRun {
+  readonly startTime: number;
+  readonly testResults: readonly { readonly name: string; readonly startTime: number; readonly endTime: number }[];
+}
+interface JourneyRun {
+  readonly stats: { readonly duration: number };
+  readonly suites: readonly {
+    readonly file: string;
+    readonly specs: readonly {
+      readonly line: number;
+      readonly tests: readonly { readonly results: readonly { readonly duration: number }[] }[];
+    }[];
+  }[];
+}
