@@ -1,7 +1,7 @@
 const ROOMS = ['domain', 'contract', 'server', 'web'] as const;
 type Room = (typeof ROOMS)[number];
 
-/** The subjects that have this room, by its folder or file. */
+/** The subjects that have this room, by its folder. */
 export type Rooms = Readonly<Record<Room, ReadonlySet<string>>>;
 
 export interface Subject {

@@ -22,7 +22,7 @@ cd "$copy"
 
 plant() { mkdir -p "$(dirname "$1")"; cat > "$1"; }
 
-# kernel-imports-nothing, domain-imports-only-domain, domain-folders-have-one-door
+# kernel-imports-nothing, domain-imports-only-domain, subjects-have-one-door
 plant packages/domain/src/kernel/plantA.ts <<'P'
 import { readFile } from 'node:fs/promises';
 import type { Actor } from '../permissions/can.ts';

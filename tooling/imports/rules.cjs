@@ -1,7 +1,7 @@
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const DOORS =
-  '^packages/(contract|db|testing|ui)/src/index[.]ts$|^packages/ui/src/styles[.]css$|^packages/domain/src/[^/]+/index[.]ts$';
+  '^packages/(contract|db|testing|ui)/src/index[.]ts$|^packages/ui/src/styles[.]css$|^packages/(contract|domain)/src/[^/]+/index[.]ts$';
 
 const TEST_CODE = require('./testCode.cjs');
 
@@ -21,10 +21,10 @@ module.exports = {
       { pathNot: '^packages/domain/src/kernel/' },
     ),
     error(
-      'domain-folders-have-one-door',
-      'Import another domain folder only through its index.ts.',
-      { path: '^packages/domain/src/([^/]+)/' },
-      { path: '^packages/domain/src/', pathNot: '^packages/domain/src/($1/|[^/]+/index[.]ts$)' },
+      'subjects-have-one-door',
+      'Import another folder of the domain or the contract only through its index.ts.',
+      { path: '^packages/(contract|domain)/src/([^/]+)/' },
+      { path: '^packages/$1/src/', pathNot: '^packages/$1/src/($2/|[^/]+/index[.]ts$)' },
     ),
     error(
       'packages-have-doors',

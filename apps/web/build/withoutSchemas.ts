@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { withoutSchemasIn } from './schemasOut.ts';
 
 /** Where all schemas of the contract come from. */
-const IS_ZOD = /[/\\]packages[/\\]contract[/\\]src[/\\]zod\.ts$/;
+const IS_ZOD = /[/\\]packages[/\\]contract[/\\]src[/\\]zod[/\\]index\.ts$/;
 const IS_CONTRACT = /[/\\]packages[/\\]contract[/\\]src[/\\].+\.ts$/;
 
 /**

@@ -1,3 +1,7 @@
-export * from './subjects.ts';
-export { ENDPOINTS } from './endpoints.ts';
-export { z } from './zod.ts';
+export * from './allEndpoints/subjects.ts';
+export { ENDPOINTS } from './allEndpoints/index.ts';
+export * from './endpoint/index.ts';
+export * from './lists/index.ts';
+export * from './problem/index.ts';
+export * from './shapes/index.ts';
+export * from './zod/index.ts';

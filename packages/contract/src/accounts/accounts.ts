@@ -1,8 +1,8 @@
 import { BASE_ROLES } from '@circuit/domain/permissions';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
-import { activities, instant, userIdShape } from '../shapes.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { activities, instant, userIdShape } from '../shapes/index.ts';
 
 const code = z.object({ code: z.string() });
 

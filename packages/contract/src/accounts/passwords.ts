@@ -1,8 +1,8 @@
 import { PASSWORD_PURPOSES } from '@circuit/domain/accounts';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
-import { instant } from '../shapes.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { instant } from '../shapes/index.ts';
 
 // The secret part of the link in a message. It stands behind the # of the address, so that no server log sees it.
 const linkToken = z.string().min(20).max(200);

@@ -1,6 +1,6 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint/index.ts';
 import {
   factorName,
   factorProof,
@@ -10,7 +10,7 @@ import {
   passkeyCreation,
   passkeyQuestion,
   totpSetup,
-} from '../factors.ts';
+} from '../factors/index.ts';
 import { token } from './accounts.ts';
 
 /** A sign-in that waits for its second step, in the browser that began it. */

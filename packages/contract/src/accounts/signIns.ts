@@ -1,8 +1,8 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { instant, sessionIdShape, userIdShape } from '../shapes.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { instant, sessionIdShape, userIdShape } from '../shapes/index.ts';
 
 /** Why a session is over; null while it goes on. */
 export const SIGN_IN_ENDS = [

@@ -1,12 +1,12 @@
 import { ARTIFACT_TYPES } from '@circuit/domain/artifacts';
 import { TEMPLATES } from '@circuit/domain/assignments';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
 import { attachedRubric, checklist, designChanges, designFields } from './shapes.ts';
-import { endpoint, noContent } from '../endpoint.ts';
-import { entityUserRoles, LIBRARY_TABS, scope, sharedFields, shareRequest, shareResponse } from '../library.ts';
-import { listRequest, tabbedListResponse, withTabCounts } from '../lists.ts';
-import { assignmentIdShape, groupIdShape, rubricIdShape, userIdShape } from '../shapes.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { entityUserRoles, LIBRARY_TABS, scope, sharedFields, shareRequest, shareResponse } from '../library/index.ts';
+import { listRequest, tabbedListResponse, withTabCounts } from '../lists/index.ts';
+import { assignmentIdShape, groupIdShape, rubricIdShape, userIdShape } from '../shapes/index.ts';
 
 /** An assignment as lists show it. */
 const assignmentSummary = z.object({

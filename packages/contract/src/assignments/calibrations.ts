@@ -1,10 +1,10 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
 import { calibrationTitle, expertEvaluation, quality } from './shapes.ts';
-import { endpoint, noContent } from '../endpoint.ts';
-import { richText } from '../richText.ts';
-import { answers } from '../rubrics/shapes.ts';
-import { assignmentIdShape, calibrationIdShape, instant, version } from '../shapes.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { richText } from '../richText/index.ts';
+import { answers } from '../rubrics/index.ts';
+import { assignmentIdShape, calibrationIdShape, instant, version } from '../shapes/index.ts';
 
 /** A sample of work with the rating of an expert; in the library and, as a snapshot, in a course. */
 export const calibration = z.object({

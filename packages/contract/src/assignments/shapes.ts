@@ -1,11 +1,11 @@
 import { ARTIFACT_TYPES } from '@circuit/domain/artifacts';
 import { DISTRIBUTIONS, QUALITIES, SECTIONS } from '@circuit/domain/assignments';
 import { SCORING_MODES } from '@circuit/domain/scoring';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { richText } from '../richText.ts';
-import { answers, criteria, pointScaleMax } from '../rubrics/shapes.ts';
-import { instant, rubricIdShape, rubricVersionIdShape } from '../shapes.ts';
+import { richText } from '../richText/index.ts';
+import { answers, criteria, pointScaleMax } from '../rubrics/index.ts';
+import { instant, rubricIdShape, rubricVersionIdShape } from '../shapes/index.ts';
 
 const count = (most: number) => z.number().int().min(0).max(most);
 const words = count(100_000).nullable();

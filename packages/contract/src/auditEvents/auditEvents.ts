@@ -1,8 +1,8 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { groupAssignmentIdShape, groupIdShape, instant, person, userIdShape } from '../shapes.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { groupAssignmentIdShape, groupIdShape, instant, person, userIdShape } from '../shapes/index.ts';
 
 const auditEvent = z.object({
   id: z.uuid(),

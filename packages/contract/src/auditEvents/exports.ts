@@ -1,9 +1,9 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, storedFile } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { jobLogIdShape } from '../shapes.ts';
-import { jobLog } from '../jobLogs/jobLog.ts';
+import { endpoint, storedFile } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { jobLogIdShape } from '../shapes/index.ts';
+import { jobLog } from '../jobLogs/index.ts';
 
 export const exportAuditTrail = endpoint({
   method: 'POST',

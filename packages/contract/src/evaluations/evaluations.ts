@@ -1,8 +1,8 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { answers } from '../rubrics/shapes.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { answers } from '../rubrics/index.ts';
 import {
   evaluationIdShape,
   instant,
@@ -11,7 +11,7 @@ import {
   rubricVersionIdShape,
   submissionIdShape,
   version,
-} from '../shapes.ts';
+} from '../shapes/index.ts';
 
 const one = ofGroupAssignment.extend({ evaluationId: evaluationIdShape });
 

@@ -1,13 +1,13 @@
 import { REPORT_KINDS } from '@circuit/domain/evaluations';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { artifact } from '../artifacts.ts';
-import { attachedRubric } from '../assignments/shapes.ts';
-import { endpoint } from '../endpoint.ts';
-import { learnerReason } from '../learnerStatuses.ts';
-import { richText } from '../richText.ts';
-import { answers } from '../rubrics/shapes.ts';
-import { instant, ofGroupAssignment, version } from '../shapes.ts';
+import { artifact } from '../artifacts/index.ts';
+import { attachedRubric } from '../assignments/index.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { learnerReason } from '../learnerStatuses/index.ts';
+import { richText } from '../richText/index.ts';
+import { answers } from '../rubrics/index.ts';
+import { instant, ofGroupAssignment, version } from '../shapes/index.ts';
 
 // What a reviewer is given instead of ids: 128 bits of their own, which lead nobody else to the same work.
 const learnerEvaluationIdShape = z.guid();

@@ -1,9 +1,9 @@
 import { REPORT_KINDS } from '@circuit/domain/evaluations';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { instant, ofGroupAssignment, person, submissionIdShape } from '../shapes.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { instant, ofGroupAssignment, person, submissionIdShape } from '../shapes/index.ts';
 
 const report = z.object({
   id: z.uuid(),

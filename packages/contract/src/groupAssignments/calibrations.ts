@@ -1,10 +1,10 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { calibration } from '../assignments/calibrations.ts';
-import { endpoint } from '../endpoint.ts';
+import { calibration } from '../assignments/index.ts';
+import { endpoint } from '../endpoint/index.ts';
 import { unlockReason } from './groupAssignments.ts';
-import { answers } from '../rubrics/shapes.ts';
-import { calibrationIdShape, groupAssignmentIdShape } from '../shapes.ts';
+import { answers } from '../rubrics/index.ts';
+import { calibrationIdShape, groupAssignmentIdShape } from '../shapes/index.ts';
 
 const one = z.object({ groupAssignmentId: groupAssignmentIdShape, calibrationId: calibrationIdShape });
 

@@ -1,10 +1,10 @@
 import { PHASE_TYPES } from '@circuit/domain/phases';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint/index.ts';
 import { groupAssignmentPhase, newPhases } from './phaseShapes.ts';
 
-import { count, groupAssignmentIdShape } from '../shapes.ts';
+import { count, groupAssignmentIdShape } from '../shapes/index.ts';
 
 const state = z.enum(['notOpen', 'open', 'over']);
 

@@ -1,12 +1,19 @@
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { ACTIVATION_STATUSES } from '@circuit/domain/phases';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { attachedRubric, checklist, designChanges, designFields } from '../assignments/shapes.ts';
-import { endpoint, noContent } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
+import { attachedRubric, checklist, designChanges, designFields } from '../assignments/index.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
 import { groupAssignmentPhases, newPhases, typedTitle } from './phaseShapes.ts';
-import { activities, assignmentIdShape, groupAssignmentIdShape, groupIdShape, instant, version } from '../shapes.ts';
+import {
+  activities,
+  assignmentIdShape,
+  groupAssignmentIdShape,
+  groupIdShape,
+  instant,
+  version,
+} from '../shapes/index.ts';
 
 const status = z.enum(ACTIVATION_STATUSES);
 

@@ -1,7 +1,7 @@
 import { PHASE_TYPES } from '@circuit/domain/phases';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { instant } from '../shapes.ts';
+import { instant } from '../shapes/index.ts';
 
 export const groupAssignmentPhase = z.strictObject({
   type: z.enum(PHASE_TYPES),

@@ -1,10 +1,10 @@
 import { GROUPS_TABS } from '@circuit/domain/groups';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { listRequest, listResponse, tabbedListResponse, withTabCounts } from '../lists.ts';
-import { activities, groupIdShape, instant, userIdShape, version } from '../shapes.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { listRequest, listResponse, tabbedListResponse, withTabCounts } from '../lists/index.ts';
+import { activities, groupIdShape, instant, userIdShape, version } from '../shapes/index.ts';
 
 const externalTerm = z.object({
   id: z.uuid(),

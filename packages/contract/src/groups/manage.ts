@@ -1,11 +1,11 @@
 import { isTimeZone } from '@circuit/domain/product';
 import { GROUP_ROLES } from '@circuit/domain/permissions';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
 import { group } from './groups.ts';
-import { groupAssignmentPhases } from '../groupAssignments/phaseShapes.ts';
-import { groupAssignmentIdShape, groupIdShape, instant, userIdShape } from '../shapes.ts';
+import { groupAssignmentPhases } from '../groupAssignments/index.ts';
+import { groupAssignmentIdShape, groupIdShape, instant, userIdShape } from '../shapes/index.ts';
 
 /** What a person sets of a course. Without dates of its own it has those of its term. */
 const groupSettings = {

@@ -1,11 +1,11 @@
 import { GROUP_ROLES } from '@circuit/domain/permissions';
 import { MOST_SECTIONS } from '@circuit/domain/roster';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
 import { groupUserRole, identifiers } from './groups.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { groupIdShape, instant, section, userIdShape } from '../shapes.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { groupIdShape, instant, section, userIdShape } from '../shapes/index.ts';
 
 const named = { userId: userIdShape, firstName: z.string(), lastName: z.string(), email: z.string() };
 

@@ -1,7 +1,7 @@
 import { PROVIDER_COOKIES } from '@circuit/domain/identityProviders';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
 import { identityProviderIdShape, text } from './shapes.ts';
 
 export const validateCasTicket = endpoint({

@@ -1,3 +1,3 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
 export const identityProviderIdShape = z.uuid();

@@ -1,7 +1,7 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
 import { identityProviderIdShape } from './ids.ts';
 
 // Alone: everybody's first page asks for it, and loads nothing else of this folder.

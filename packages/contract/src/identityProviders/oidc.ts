@@ -1,6 +1,6 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
 import { forBrowsers, identityProviderIdShape, text } from './shapes.ts';
 
 export const receiveOidcAnswer = endpoint({

@@ -1,7 +1,7 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { browserAnswer, endpoint } from '../endpoint.ts';
-import { instant } from '../shapes.ts';
+import { browserAnswer, endpoint } from '../endpoint/index.ts';
+import { instant } from '../shapes/index.ts';
 import { forBrowsers, identityProviderIdShape, ofIdentityProvider, text } from './shapes.ts';
 
 export const getSamlMetadata = endpoint({

@@ -1,8 +1,8 @@
 import { PROVIDER_COOKIES, PROVIDER_REFUSALS } from '@circuit/domain/identityProviders';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
-import { instant, userIdShape } from '../shapes.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { instant, userIdShape } from '../shapes/index.ts';
 import {
   identityProvider,
   identityProviderIdShape,

@@ -1,8 +1,8 @@
 import { CAS_VERSIONS, FIRST_SIGN_INS, PROVIDER_COOKIES, PROVIDER_KINDS } from '@circuit/domain/identityProviders';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { browserAnswer } from '../endpoint.ts';
-import { instant, version } from '../shapes.ts';
+import { browserAnswer } from '../endpoint/index.ts';
+import { instant, version } from '../shapes/index.ts';
 import { identityProviderIdShape } from './ids.ts';
 
 export { identityProviderIdShape } from './ids.ts';

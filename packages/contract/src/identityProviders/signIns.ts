@@ -1,8 +1,8 @@
 import { PROVIDER_COOKIES } from '@circuit/domain/identityProviders';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
-import { instant } from '../shapes.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { instant } from '../shapes/index.ts';
 import { forBrowsers, identityProviderIdShape, ofIdentityProvider, text } from './shapes.ts';
 
 export const startProviderSignIn = endpoint({

@@ -1,5 +1,5 @@
-import { groupIdShape, instant, jobLogIdShape, userIdShape, version } from '../shapes.ts';
-import { z } from '../zod.ts';
+import { groupIdShape, instant, jobLogIdShape, userIdShape, version } from '../shapes/index.ts';
+import { z } from '../zod/index.ts';
 
 export const JOB_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 

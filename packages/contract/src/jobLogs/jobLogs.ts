@@ -1,9 +1,16 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint/index.ts';
 import { jobLog } from './jobLog.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { groupAssignmentIdShape, groupIdShape, instant, jobLogIdShape, ofGroupAssignment, person } from '../shapes.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import {
+  groupAssignmentIdShape,
+  groupIdShape,
+  instant,
+  jobLogIdShape,
+  ofGroupAssignment,
+  person,
+} from '../shapes/index.ts';
 
 const oneOfGroupAssignment = ofGroupAssignment.extend({ jobLogId: jobLogIdShape });
 

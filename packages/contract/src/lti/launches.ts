@@ -1,9 +1,9 @@
 import { LTI_COOKIES, MOST_CHOICES } from '@circuit/domain/lti';
 import { ACTIVATION_STATUSES } from '@circuit/domain/phases';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { assignmentIdShape, groupAssignmentIdShape, groupIdShape, instant } from '../shapes.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { assignmentIdShape, groupAssignmentIdShape, groupIdShape, instant } from '../shapes/index.ts';
 
 const ltiLaunchIdShape = z.uuid();
 

@@ -1,8 +1,8 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { count, instant, version } from '../shapes.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { count, instant, version } from '../shapes/index.ts';
 import { externalProviderIdShape, ltiRefusal } from './shapes.ts';
 
 const address = z.url({ protocol: /^https?$/ }).max(2000);

@@ -1,7 +1,7 @@
 import { LTI_COOKIES } from '@circuit/domain/lti';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { browserAnswer, endpoint } from '../endpoint.ts';
+import { browserAnswer, endpoint } from '../endpoint/index.ts';
 
 /** What platforms send. They send more than this, and an answer tells what is missing, so every field is optional. */
 const text = (most: number) => z.string().max(most).optional();

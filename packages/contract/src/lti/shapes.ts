@@ -1,7 +1,7 @@
 import { LTI_REFUSALS } from '@circuit/domain/lti';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { instant } from '../shapes.ts';
+import { instant } from '../shapes/index.ts';
 
 export const externalProviderIdShape = z.uuid();
 

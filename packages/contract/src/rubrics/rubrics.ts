@@ -1,11 +1,11 @@
 import { DEFAULT_POINT_SCALE_MAX, SAVE_MODES } from '@circuit/domain/rubrics';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
-import { entityUserRoles, LIBRARY_TABS, scope, sharedFields, shareRequest, shareResponse } from '../library.ts';
-import { listRequest, tabbedListResponse, withTabCounts } from '../lists.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { entityUserRoles, LIBRARY_TABS, scope, sharedFields, shareRequest, shareResponse } from '../library/index.ts';
+import { listRequest, tabbedListResponse, withTabCounts } from '../lists/index.ts';
 import { criteria, pointScaleMax } from './shapes.ts';
-import { assignmentIdShape, instant, rubricIdShape, rubricVersionIdShape, userIdShape } from '../shapes.ts';
+import { assignmentIdShape, instant, rubricIdShape, rubricVersionIdShape, userIdShape } from '../shapes/index.ts';
 
 const name = z.string().trim().min(1).max(200);
 const description = z.string().trim().max(2000);

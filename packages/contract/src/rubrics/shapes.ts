@@ -1,5 +1,5 @@
 import { AES_TAGS, ANCHOR_LIMITS, COMMENT_RULES, RUBRIC_LIMITS } from '@circuit/domain/rubrics';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
 const text = (length: number) => z.string().max(length);
 const points = z.number().min(0).max(RUBRIC_LIMITS.points);

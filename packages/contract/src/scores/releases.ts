@@ -1,10 +1,10 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../endpoint/index.ts';
 import { scoreRun } from './scoreRunShape.ts';
 import { shownReason, tenths } from './shapes.ts';
-import { typedTitle } from '../groupAssignments/phaseShapes.ts';
-import { count, ofGroupAssignment, scoreRunIdShape } from '../shapes.ts';
+import { typedTitle } from '../groupAssignments/index.ts';
+import { count, ofGroupAssignment, scoreRunIdShape } from '../shapes/index.ts';
 
 /** Work that a release cuts off or leaves out: nobody can do the self-evaluations any more, and the reviews come too late for these scores. */
 const unfinished = z.object({ reviewerCount: count, reviewCount: count, selfCount: count });

@@ -1,14 +1,14 @@
 import { STANDINGS } from '@circuit/domain/calibrations';
 import { RESULT_STATES, SCORE_CHANGE_KINDS } from '@circuit/domain/scores';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { attachedRubric } from '../assignments/shapes.ts';
-import { endpoint } from '../endpoint.ts';
-import { reaction, thanks } from '../reactions.ts';
-import { answers } from '../rubrics/shapes.ts';
+import { attachedRubric } from '../assignments/index.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { reaction, thanks } from '../reactions/index.ts';
+import { answers } from '../rubrics/index.ts';
 import { override, part, reviewReason, score, scoreFlags, tenths } from './shapes.ts';
-import { reviewSecondLook } from '../secondLooks.ts';
-import { count, instant, ofGroupAssignment, person, scoreRunIdShape, userIdShape } from '../shapes.ts';
+import { reviewSecondLook } from '../secondLooks/index.ts';
+import { count, instant, ofGroupAssignment, person, scoreRunIdShape, userIdShape } from '../shapes/index.ts';
 
 /** "How 82.5 adds up": the lines' `tenths` add up to the total exactly. */
 const totalLine = z.discriminatedUnion('kind', [

@@ -1,8 +1,8 @@
 import { SCORING_MODES } from '@circuit/domain/scoring';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
 import { part } from './shapes.ts';
-import { count, instant, jobLogIdShape, rubricVersionIdShape, scoreRunIdShape } from '../shapes.ts';
+import { count, instant, jobLogIdShape, rubricVersionIdShape, scoreRunIdShape } from '../shapes/index.ts';
 
 export const mode = z.enum(SCORING_MODES);
 

@@ -1,11 +1,11 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { jobLog } from '../jobLogs/jobLog.ts';
-import { listRequest, listResponse } from '../lists.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { jobLog } from '../jobLogs/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
 import { mode, scoreRun } from './scoreRunShape.ts';
 import { histogram, score, scoreStatus, tenths } from './shapes.ts';
-import { count, jobLogIdShape, ofGroupAssignment, person, scoreRunIdShape } from '../shapes.ts';
+import { count, jobLogIdShape, ofGroupAssignment, person, scoreRunIdShape } from '../shapes/index.ts';
 
 export type { ScoreRun } from './scoreRunShape.ts';
 

@@ -1,9 +1,9 @@
 import { QUALITIES } from '@circuit/domain/assignments';
 import { SCORE_COLUMN_SETS } from '@circuit/domain/scores';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, madeFile } from '../endpoint.ts';
-import { listRequest, tabbedListResponse, withTabCounts } from '../lists.ts';
+import { endpoint, madeFile } from '../endpoint/index.ts';
+import { listRequest, tabbedListResponse, withTabCounts } from '../lists/index.ts';
 import { scoreRun } from './scoreRunShape.ts';
 import { histogram, override, score, scoreFlags, scoreStatus, shownReason } from './shapes.ts';
 import {
@@ -16,7 +16,7 @@ import {
   submissionIdShape,
   userIdShape,
   version,
-} from '../shapes.ts';
+} from '../shapes/index.ts';
 
 const SCORE_TABS = ['ALL', 'FLAGGED', 'NOT_SCORED', 'ADJUSTED'] as const;
 /** `look`: flagged scores first, those that a grader's look would probably move farthest before the others. */

@@ -1,8 +1,8 @@
 import { REVIEW_REASONS, SCORE_FLAGS, SCORE_STATUSES } from '@circuit/domain/scores';
 import { PARTS } from '@circuit/domain/scoring';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { count, instant } from '../shapes.ts';
+import { count, instant } from '../shapes/index.ts';
 
 /** Whole tenths of a point: 825 is 82.5. Sums of lines are sums of these, to the last digit. */
 export const tenths = z.number().int();

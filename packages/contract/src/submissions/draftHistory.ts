@@ -1,8 +1,8 @@
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { richText } from '../richText.ts';
-import { instant } from '../shapes.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { richText } from '../richText/index.ts';
+import { instant } from '../shapes/index.ts';
 import { oneSubmission, submission } from './submissions.ts';
 
 /** An earlier state of the draft. Its author's alone, and never while impersonated. */

@@ -1,13 +1,13 @@
 import { TRACE_KINDS, TRACE_PLACES } from '@circuit/domain/submissions';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { artifact } from '../artifacts.ts';
-import { endpoint, storedFile } from '../endpoint.ts';
-import { jobLog } from '../jobLogs/jobLog.ts';
-import { learnerReason } from '../learnerStatuses.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { richText } from '../richText.ts';
-import { instant, jobLogIdShape, ofGroupAssignment, submissionIdShape, userIdShape, version } from '../shapes.ts';
+import { artifact } from '../artifacts/index.ts';
+import { endpoint, storedFile } from '../endpoint/index.ts';
+import { jobLog } from '../jobLogs/index.ts';
+import { learnerReason } from '../learnerStatuses/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { richText } from '../richText/index.ts';
+import { instant, jobLogIdShape, ofGroupAssignment, submissionIdShape, userIdShape, version } from '../shapes/index.ts';
 
 export const SUBMISSION_STATUSES = ['Draft', 'HandedIn', 'Withdrawn'] as const;
 const status = z.enum(SUBMISSION_STATUSES);

@@ -1,8 +1,8 @@
 import { ACTIVITIES, BASE_ROLES, ENTITY_ROLES } from '@circuit/domain/permissions';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { assignmentIdShape, groupIdShape, instant, rubricIdShape, userIdShape } from '../shapes.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { assignmentIdShape, groupIdShape, instant, rubricIdShape, userIdShape } from '../shapes/index.ts';
 
 const because = z.object({
   /** Null: everyone who is signed in. */

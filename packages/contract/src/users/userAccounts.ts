@@ -1,10 +1,10 @@
 import { GROUP_ROLES } from '@circuit/domain/permissions';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint, noContent } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { message } from '../messages.ts';
-import { groupIdShape, instant, userIdShape } from '../shapes.ts';
+import { endpoint, noContent } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { message } from '../messages/index.ts';
+import { groupIdShape, instant, userIdShape } from '../shapes/index.ts';
 import { user } from './users.ts';
 
 const userDetail = user.extend({

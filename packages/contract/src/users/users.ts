@@ -1,9 +1,9 @@
 import { BASE_ROLES, GLOBAL_ROLES } from '@circuit/domain/permissions';
-import { z } from '../zod.ts';
+import { z } from '../zod/index.ts';
 
-import { endpoint } from '../endpoint.ts';
-import { listRequest, listResponse } from '../lists.ts';
-import { instant, userIdShape, version } from '../shapes.ts';
+import { endpoint } from '../endpoint/index.ts';
+import { listRequest, listResponse } from '../lists/index.ts';
+import { instant, userIdShape, version } from '../shapes/index.ts';
 
 export const user = z.object({
   id: userIdShape,

@@ -1,0 +1,2 @@
+export * from './auditEvents.ts';
+export * from './exports.ts';

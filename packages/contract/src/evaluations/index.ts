@@ -1,0 +1,3 @@
+export * from './evaluations.ts';
+export * from './learnerEvaluations.ts';
+export * from './reports.ts';

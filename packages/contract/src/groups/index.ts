@@ -1,0 +1,3 @@
+export * from './groups.ts';
+export * from './manage.ts';
+export * from './people.ts';

@@ -1,0 +1,2 @@
+export * from './jobLog.ts';
+export * from './jobLogs.ts';

@@ -1,0 +1,3 @@
+export * from './launches.ts';
+export * from './platforms.ts';
+export * from './protocol.ts';

@@ -1,0 +1,2 @@
+export * from './rubrics.ts';
+export { answers, criteria, pointScaleMax } from './shapes.ts';

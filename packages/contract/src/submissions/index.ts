@@ -1,0 +1,2 @@
+export * from './draftHistory.ts';
+export * from './submissions.ts';

@@ -1,0 +1,3 @@
+export * from './activities.ts';
+export * from './userAccounts.ts';
+export * from './users.ts';
