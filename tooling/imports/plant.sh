@@ -46,13 +46,13 @@ export const plantB = (f: FastifyInstance) => [f, buildHttp, can];
 P
 # db-knows-only-domain, product-never-imports-tooling
 plant packages/db/src/plantH.ts <<'P'
-import { listGroups } from '@circuit/contract';
+import { listGroups } from '@circuit/contract/groups';
 import { run } from '../../../tooling/dev/processes.ts';
 export const plantH = [listGroups, run];
 P
 # ui-knows-only-itself
 plant packages/ui/src/plantI.ts <<'P'
-import { listGroups } from '@circuit/contract';
+import { listGroups } from '@circuit/contract/groups';
 export const plantI = listGroups;
 P
 # web-has-no-database, web-and-server-meet-only-in-contract, web-parts-know-no-feature

@@ -1,7 +1,7 @@
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const DOORS =
-  '^packages/(contract|db|testing|ui)/src/index[.]ts$|^packages/ui/src/styles[.]css$|^packages/(contract|domain)/src/[^/]+/index[.]ts$';
+  '^packages/(db|testing|ui)/src/index[.]ts$|^packages/ui/src/styles[.]css$|^packages/(contract|domain)/src/[^/]+/index[.]ts$';
 
 const TEST_CODE = require('./testCode.cjs');
 
@@ -125,7 +125,7 @@ module.exports = {
     ),
     error(
       'no-barrels',
-      'index.ts is the front door of a package or of a domain folder, nothing else.',
+      'index.ts is the front door of a package, or of a folder of the domain or the contract, nothing else.',
       {},
       { path: '/index[.]tsx?$', pathNot: `${DOORS}|node_modules/` },
     ),

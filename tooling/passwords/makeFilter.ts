@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { isInFilter, makeBloomFilter } from '@circuit/domain/accounts';
-import { z } from '@circuit/contract';
+import { z } from '@circuit/contract/zod';
 
 // npm pack @zxcvbn-ts/language-common && tar xf zxcvbn-ts-language-common-*.tgz
 // npm run passwords:filter -- package/src/passwords.json

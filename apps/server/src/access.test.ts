@@ -1,4 +1,5 @@
-import { ENDPOINTS, needsKey, type Endpoint } from '@circuit/contract';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
+import { needsKey, type Endpoint } from '@circuit/contract/endpoint';
 import {
   assignmentActivities,
   ENTITY_ROLES,

@@ -1,4 +1,5 @@
-import { endpoint, getOwnResult, type Endpoint } from '@circuit/contract';
+import { endpoint, type Endpoint } from '@circuit/contract/endpoint';
+import { getOwnResult } from '@circuit/contract/scores';
 import type { ShardDb } from '@circuit/db';
 import { groupAssignmentId, submissionId, userId, type UserId } from '@circuit/domain/kernel';
 import fc from 'fast-check';

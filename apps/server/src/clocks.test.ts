@@ -1,10 +1,6 @@
-import {
-  createSubmission,
-  getOwnLearnerStatus,
-  getOwnSubmission,
-  saveSubmission,
-  startPracticeTry,
-} from '@circuit/contract';
+import { startPracticeTry } from '@circuit/contract/calibrations';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
+import { createSubmission, getOwnSubmission, saveSubmission } from '@circuit/contract/submissions';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { aGroupAssignment, aText, HOUR, seen, type TestGroupAssignment } from '#testing/aGroupAssignment.ts';

@@ -1,17 +1,10 @@
-import {
-  addPeople,
-  addUserRole,
-  changeGroupUserRole,
-  copyGroup,
-  createGroup,
-  exchangeToken,
-  ENDPOINTS,
-  importRoster,
-  startImpersonation,
-  syncRoster,
-  updateConfiguration,
-  type Endpoint,
-} from '@circuit/contract';
+import { exchangeToken, startImpersonation } from '@circuit/contract/accounts';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import { addPeople, changeGroupUserRole, copyGroup, createGroup } from '@circuit/contract/groups';
+import { importRoster, syncRoster } from '@circuit/contract/roster';
+import { addUserRole } from '@circuit/contract/users';
 import type { GroupId, UserId } from '@circuit/domain/kernel';
 import {
   GLOBAL_ROLES,

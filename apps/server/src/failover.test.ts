@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { endpoint } from '@circuit/contract';
+import { endpoint } from '@circuit/contract/endpoint';
 import { freePort, setServer, startPostgres, type LocalPostgres } from '@circuit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';

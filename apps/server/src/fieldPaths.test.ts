@@ -1,15 +1,8 @@
-import {
-  createSubmission,
-  declinePracticeTry,
-  ENDPOINTS,
-  handInLearnerEvaluation,
-  handInPracticeTry,
-  handInSubmission,
-  listLearnerEvaluations,
-  reportWork,
-  startPracticeTry,
-  type Endpoint,
-} from '@circuit/contract';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
+import { declinePracticeTry, handInPracticeTry, startPracticeTry } from '@circuit/contract/calibrations';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import { handInLearnerEvaluation, listLearnerEvaluations, reportWork } from '@circuit/contract/evaluations';
+import { createSubmission, handInSubmission } from '@circuit/contract/submissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 
-import {
-  ENDPOINTS,
-  exportAuditTrail,
-  getAuditExport,
-  getLearnerEvaluation,
-  getPracticeEssay,
-  getSubmissionVersion,
-  listGroups,
-  listLearnerEvaluations,
-  type Endpoint,
-} from '@circuit/contract';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
+import { exportAuditTrail, getAuditExport } from '@circuit/contract/auditEvents';
+import { getPracticeEssay } from '@circuit/contract/calibrations';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import { getLearnerEvaluation, listLearnerEvaluations } from '@circuit/contract/evaluations';
+import { listGroups } from '@circuit/contract/groups';
+import { getSubmissionVersion } from '@circuit/contract/submissions';
 import { LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 import { PROVIDER_SESSION_COOKIE, USUAL_MAPPING } from '@circuit/domain/identityProviders';
 import { groupId, userId, type Shard, type UserId } from '@circuit/domain/kernel';

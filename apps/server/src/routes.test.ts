@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@circuit/contract';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
 import { expect, test } from 'vitest';
 
 import { ROUTES } from './routes.ts';

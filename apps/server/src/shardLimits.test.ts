@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { endpoint } from '@circuit/contract';
+import { endpoint } from '@circuit/contract/endpoint';
 import { limitsOf } from '@circuit/domain/tenancy';
 import { aShard } from '@circuit/testing';
 import { sql } from 'kysely';

@@ -1,4 +1,8 @@
-import { ENDPOINTS, listScores, putServiceSecret, updateConfiguration, type Endpoint } from '@circuit/contract';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import { putServiceSecret } from '@circuit/contract/outsideServices';
+import { listScores } from '@circuit/contract/scores';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { scoreJob } from '#modules/scores/public.ts';

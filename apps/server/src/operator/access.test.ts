@@ -1,15 +1,8 @@
-import {
-  endOperatorAccess,
-  exchangeToken,
-  getFullConfiguration,
-  getUserInfo,
-  listOperatorAccesses,
-  listUsers,
-  signOutEverywhere,
-  startImpersonation,
-  updateConfiguration,
-  updateUserSettings,
-} from '@circuit/contract';
+import { exchangeToken, getUserInfo, signOutEverywhere, startImpersonation } from '@circuit/contract/accounts';
+import { getFullConfiguration, updateConfiguration } from '@circuit/contract/configuration';
+import { endOperatorAccess, listOperatorAccesses } from '@circuit/contract/operatorAccesses';
+import { updateUserSettings } from '@circuit/contract/userSettings';
+import { listUsers } from '@circuit/contract/users';
 import { sessionId, userId, type Shard } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { eraseUser, getErasure } from '@circuit/contract';
+import { eraseUser, getErasure } from '@circuit/contract/erasures';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-import { distribute, listJobLogs } from '@circuit/contract';
+import { distribute } from '@circuit/contract/distribution';
+import { listJobLogs } from '@circuit/contract/jobLogs';
 import { openDatabase } from '@circuit/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';

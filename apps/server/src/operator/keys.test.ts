@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { rotateLtiKeys } from '@circuit/contract';
+import { rotateLtiKeys } from '@circuit/contract/lti';
 import { sessionId, userId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

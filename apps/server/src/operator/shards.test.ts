@@ -2,7 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { getConfiguration, getTime, getUserSettings, updateUserSettings } from '@circuit/contract';
+import { getConfiguration, getTime } from '@circuit/contract/configuration';
+import { getUserSettings, updateUserSettings } from '@circuit/contract/userSettings';
 import type { Shard } from '@circuit/domain/kernel';
 import { aShard } from '@circuit/testing';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { Access, Endpoint, EntityKind } from '@circuit/contract';
+import type { Access, Endpoint, EntityKind } from '@circuit/contract/endpoint';
 import type { ShardDb } from '@circuit/db';
 import type { SessionId, Shard, UserId } from '@circuit/domain/kernel';
 import type { TaskClosure } from '@circuit/domain/lockdownBrowser';

@@ -1,4 +1,4 @@
-import type { SecondStepNeeded } from '@circuit/contract';
+import type { SecondStepNeeded } from '@circuit/contract/problem';
 import { passwordLinkText } from '@circuit/domain/accounts';
 import { fileRefusalStatus, fileRefusalText, type FileRefusal } from '@circuit/domain/artifacts';
 import { providerRefusalText, type ProviderRefusal } from '@circuit/domain/identityProviders';

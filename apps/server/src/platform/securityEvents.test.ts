@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-import { addUserRole, getTime, signInLocally } from '@circuit/contract';
+import { signInLocally } from '@circuit/contract/accounts';
+import { getTime } from '@circuit/contract/configuration';
+import { addUserRole } from '@circuit/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';

@@ -1,20 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import {
-  dispatchScore,
-  distribute,
-  getCoverage,
-  getGroupAssignment,
-  getOwnLearnerStatus,
-  getOwnResult,
-  getScoreJob,
-  getScoreStats,
-  listGroupAssignments,
-  listLearnerStatuses,
-  listSecondLooks,
-  releaseScoreRun,
-} from '@circuit/contract';
+import { distribute, getCoverage } from '@circuit/contract/distribution';
+import { getGroupAssignment, listGroupAssignments } from '@circuit/contract/groupAssignments';
+import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract/learnerStatuses';
+import { dispatchScore, getOwnResult, getScoreJob, getScoreStats, releaseScoreRun } from '@circuit/contract/scores';
+import { listSecondLooks } from '@circuit/contract/secondLooks';
 import { groupAssignmentId, type UserId } from '@circuit/domain/kernel';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { sql } from 'kysely';

@@ -1,9 +1,9 @@
+import { listAssignments } from '@circuit/contract/assignments';
 import {
   getActivationStatus,
-  listAssignments,
   listGroupAssignmentCalibrations,
   listGroupAssignments,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
 import { passwordProblem } from '@circuit/domain/accounts';
 import { shard, type Shard } from '@circuit/domain/kernel';
 import { countWords } from '@circuit/domain/richText';

@@ -1,16 +1,9 @@
-import {
-  getCoverage,
-  getOwnLearnerStatus,
-  getOwnResult,
-  getOwnSubmission,
-  getResult,
-  getScoreStats,
-  listLearnerStatuses,
-  listPracticeEssays,
-  listScores,
-  listSecondLooks,
-  type LearnerResult,
-} from '@circuit/contract';
+import { listPracticeEssays } from '@circuit/contract/calibrations';
+import { getCoverage } from '@circuit/contract/distribution';
+import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract/learnerStatuses';
+import { getOwnResult, getResult, getScoreStats, listScores, type LearnerResult } from '@circuit/contract/scores';
+import { listSecondLooks } from '@circuit/contract/secondLooks';
+import { getOwnSubmission } from '@circuit/contract/submissions';
 import { countWords } from '@circuit/domain/richText';
 import { groupAssignmentId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';

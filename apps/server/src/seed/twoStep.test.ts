@@ -1,4 +1,4 @@
-import { takeSecondStep } from '@circuit/contract';
+import { takeSecondStep } from '@circuit/contract/accounts';
 import { inject, afterAll, beforeAll, expect, test } from 'vitest';
 
 import { newKeys, type KeysDocument } from '#platform/keys.ts';

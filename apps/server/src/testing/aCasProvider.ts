@@ -1,10 +1,5 @@
-import {
-  createIdentityProvider,
-  exchangeToken,
-  getUserInfo,
-  startProviderSignIn,
-  validateCasTicket,
-} from '@circuit/contract';
+import { exchangeToken, getUserInfo } from '@circuit/contract/accounts';
+import { createIdentityProvider, startProviderSignIn, validateCasTicket } from '@circuit/contract/identityProviders';
 import { USUAL_MAPPING } from '@circuit/domain/identityProviders';
 import { UNIVERSITY_SHARD } from '@circuit/domain/tenancy';
 import { inject } from 'vitest';

@@ -8,7 +8,7 @@ import {
   releaseQueueItem,
   saveSuperiorEvaluation,
   skipQueueItem,
-} from '@circuit/contract';
+} from '@circuit/contract/grading';
 import { sql } from 'kysely';
 
 import { queueAliases } from '#modules/grading/public.ts';

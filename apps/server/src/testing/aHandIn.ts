@@ -5,7 +5,7 @@ import {
   listSubmissionVersions,
   saveSubmission,
   type Submission,
-} from '@circuit/contract';
+} from '@circuit/contract/submissions';
 import { expect } from 'vitest';
 
 import { aGroupAssignment, aText, seen, type GroupAssignmentFacts } from './aGroupAssignment.ts';

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
+import { exchangeToken, getUserInfo } from '@circuit/contract/accounts';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import {
   beginLtiLoginByForm,
   continueLtiLogin,
   createLtiPlatform,
-  exchangeToken,
   getLtiJwks,
-  getUserInfo,
   receiveLtiLaunch,
-  type Endpoint,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 import { sessionId, userId } from '@circuit/domain/kernel';
 import {
   startLtiPlatform,

@@ -1,11 +1,6 @@
-import {
-  answerSecondLook,
-  askForSecondLook,
-  getOwnResult,
-  getResult,
-  listSecondLooks,
-  reactToReview,
-} from '@circuit/contract';
+import { reactToReview } from '@circuit/contract/reactions';
+import { getOwnResult, getResult } from '@circuit/contract/scores';
+import { answerSecondLook, askForSecondLook, listSecondLooks } from '@circuit/contract/secondLooks';
 import type { EvaluationId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 

@@ -6,7 +6,7 @@ import {
   saveLearnerEvaluation,
   volunteerForReview,
   type LearnerEvaluation,
-} from '@circuit/contract';
+} from '@circuit/contract/evaluations';
 import type { JobLogId, SubmissionId, UserId } from '@circuit/domain/kernel';
 import { imageArtifacts, type RichDocument } from '@circuit/domain/richText';
 import { sql } from 'kysely';

@@ -1,12 +1,12 @@
+import { exchangeToken } from '@circuit/contract/accounts';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import {
   createIdentityProvider,
-  exchangeToken,
   getSamlMetadata,
   readProviderMetadata,
   receiveSamlAssertion,
   startProviderSignIn,
-  type Endpoint,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 import { USUAL_MAPPING } from '@circuit/domain/identityProviders';
 import {
   PlainBrowser,

@@ -5,7 +5,7 @@ import {
   releaseScoreRun,
   type ScoreJob,
   type ScoreRow,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 import type { EvaluationId, JobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';

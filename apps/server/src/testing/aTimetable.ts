@@ -1,4 +1,6 @@
-import { getFullConfiguration, importTimetableTerms, putServiceSecret, updateConfiguration } from '@circuit/contract';
+import { getFullConfiguration, updateConfiguration } from '@circuit/contract/configuration';
+import { putServiceSecret } from '@circuit/contract/outsideServices';
+import { importTimetableTerms } from '@circuit/contract/timetable';
 import type { TimetableServer } from '@circuit/testing';
 
 import type { World } from './aWorld.ts';

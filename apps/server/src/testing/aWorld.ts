@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-import { needsKey, type Endpoint, type ProblemDocument } from '@circuit/contract';
+import { needsKey, type Endpoint } from '@circuit/contract/endpoint';
+import type { ProblemDocument } from '@circuit/contract/problem';
 import { openDatabase, type Database } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { aShard } from '@circuit/testing';

@@ -1,12 +1,12 @@
+import { exchangeToken } from '@circuit/contract/accounts';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import {
   createIdentityProvider,
-  exchangeToken,
   receiveOidcAnswer,
   receiveOidcLogout,
   startProviderSignIn,
   updateIdentityProvider,
-  type Endpoint,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 import { USUAL_MAPPING } from '@circuit/domain/identityProviders';
 import { PlainBrowser, signInAtOpenidProvider, startOpenidProvider, type OpenidPerson } from '@circuit/testing';
 import type { z } from 'zod';

@@ -1,4 +1,5 @@
-import { addFactor, beginTotp, exchangeToken, proveByPassword, signInLocally } from '@circuit/contract';
+import { exchangeToken, signInLocally } from '@circuit/contract/accounts';
+import { addFactor, beginTotp, proveByPassword } from '@circuit/contract/factors';
 import { Secret, TOTP } from 'otpauth';
 
 import { VERIFIER, type Answer, type World } from './aWorld.ts';

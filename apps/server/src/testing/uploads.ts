@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { completeUpload, sendPart, startUpload } from '@circuit/contract';
+import { completeUpload, sendPart, startUpload } from '@circuit/contract/artifacts';
 import { partBytes, partCount, UPLOAD_LIMITS, type FileUse, type HolderKind } from '@circuit/domain/artifacts';
 
 import type { World } from './aWorld.ts';

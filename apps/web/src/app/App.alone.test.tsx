@@ -1,4 +1,4 @@
-import { getConfiguration, getWebClient } from '@circuit/contract';
+import { getConfiguration, getWebClient } from '@circuit/contract/configuration';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { getLearnerEvaluation } from '@circuit/contract';
+import { getLearnerEvaluation } from '@circuit/contract/evaluations';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { http } from 'msw/http';

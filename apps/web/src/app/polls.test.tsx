@@ -1,4 +1,6 @@
-import { getCoverage, getQueue, getScoreJob, listScoreJobs } from '@circuit/contract';
+import { getCoverage } from '@circuit/contract/distribution';
+import { getQueue } from '@circuit/contract/grading';
+import { getScoreJob, listScoreJobs } from '@circuit/contract/scores';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';

@@ -1,15 +1,11 @@
-import {
-  getConfiguration,
-  getDashboard,
-  getEventStoreToken,
-  getTime,
-  getUserSettings,
-  getWebClient,
-  listGroupAssignments,
-  listIdentityProviders,
-  listRunningJobs,
-  reportCrash,
-} from '@circuit/contract';
+import { getConfiguration, getTime, getWebClient } from '@circuit/contract/configuration';
+import { reportCrash } from '@circuit/contract/crashReports';
+import { getDashboard } from '@circuit/contract/dashboard';
+import { listGroupAssignments } from '@circuit/contract/groupAssignments';
+import { listIdentityProviders } from '@circuit/contract/identityProviders';
+import { listRunningJobs } from '@circuit/contract/jobLogs';
+import { getEventStoreToken } from '@circuit/contract/learningEvents';
+import { getUserSettings } from '@circuit/contract/userSettings';
 import { VERSION, VERSION_NAME } from '@circuit/domain/product';
 import { act, screen, waitFor } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';

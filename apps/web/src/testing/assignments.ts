@@ -1,4 +1,4 @@
-import type { Assignment } from '@circuit/contract';
+import type { Assignment } from '@circuit/contract/assignments';
 import { templateDesign } from '@circuit/domain/assignments';
 import { assignmentId } from '@circuit/domain/kernel';
 import { assignmentActivities } from '@circuit/domain/permissions';

@@ -1,4 +1,6 @@
-import type { getConfiguration, GroupList, Token, UserInfo } from '@circuit/contract';
+import type { Token, UserInfo } from '@circuit/contract/accounts';
+import type { getConfiguration } from '@circuit/contract/configuration';
+import type { GroupList } from '@circuit/contract/groups';
 import { groupId, userId } from '@circuit/domain/kernel';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';

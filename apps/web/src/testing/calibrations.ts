@@ -1,4 +1,4 @@
-import type { Calibration } from '@circuit/contract';
+import type { Calibration } from '@circuit/contract/assignments';
 import type { CalibrationId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 

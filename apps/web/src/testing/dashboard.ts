@@ -1,10 +1,10 @@
 import type {
   Dashboard,
   NeedShown,
-  PhaseStandingShown,
   TakenGroupAssignment,
   TaughtGroupAssignmentShown,
-} from '@circuit/contract';
+} from '@circuit/contract/dashboard';
+import type { PhaseStandingShown } from '@circuit/contract/learnerStatuses';
 import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 
 import { aStanding, inHours } from './learning.ts';

@@ -1,4 +1,4 @@
-import type { Allocation, DistributionJob, DistributionPlanShown, getCoverage } from '@circuit/contract';
+import type { Allocation, DistributionJob, DistributionPlanShown, getCoverage } from '@circuit/contract/distribution';
 import { jobLogId, submissionId, userId } from '@circuit/domain/kernel';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';

@@ -1,4 +1,4 @@
-import type { Erasure } from '@circuit/contract';
+import type { Erasure } from '@circuit/contract/erasures';
 
 export const anErasure = (fields: Partial<Erasure> = {}): Erasure => ({
   state: 'none',

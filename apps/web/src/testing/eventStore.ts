@@ -1,4 +1,4 @@
-import { getEventStoreToken } from '@circuit/contract';
+import { getEventStoreToken } from '@circuit/contract/learningEvents';
 import { screen, waitFor } from '@testing-library/react';
 import { http } from 'msw/http';
 import { expect, onTestFinished } from 'vitest';

@@ -1,4 +1,5 @@
-import type { Factor, FactorList, SecondStepNeeded, UserFactors } from '@circuit/contract';
+import type { Factor, FactorList, UserFactors } from '@circuit/contract/factors';
+import type { SecondStepNeeded } from '@circuit/contract/problem';
 
 export const aFactorList = (fields: Partial<FactorList> = {}): FactorList => ({
   items: [],

@@ -1,4 +1,4 @@
-import type { GradePushPreview, GradePushRow, listGradePushes } from '@circuit/contract';
+import type { GradePushPreview, GradePushRow, listGradePushes } from '@circuit/contract/gradePushes';
 import { userId } from '@circuit/domain/kernel';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';

@@ -1,4 +1,5 @@
-import type { ClassmateReview, GradedItem, OpenSecondLook, Queue, QueuedWork, QueueItem } from '@circuit/contract';
+import type { ClassmateReview, GradedItem, Queue, QueuedWork, QueueItem } from '@circuit/contract/grading';
+import type { OpenSecondLook } from '@circuit/contract/secondLooks';
 import { evaluationId } from '@circuit/domain/kernel';
 
 import { aReview } from './reviews.ts';

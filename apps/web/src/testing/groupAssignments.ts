@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { templateDesign } from '@circuit/domain/assignments';
 import { assignmentId, groupAssignmentId, groupId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';

@@ -1,4 +1,4 @@
-import type { getProviderSettings } from '@circuit/contract';
+import type { getProviderSettings } from '@circuit/contract/identityProviders';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 

@@ -1,11 +1,7 @@
-import type {
-  getOwnLearnerStatus,
-  GroupAssignment,
-  listPracticeEssays,
-  PhaseStandingShown,
-  Receipt,
-  Submission,
-} from '@circuit/contract';
+import type { listPracticeEssays } from '@circuit/contract/calibrations';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { getOwnLearnerStatus, PhaseStandingShown } from '@circuit/contract/learnerStatuses';
+import type { Receipt, Submission } from '@circuit/contract/submissions';
 import { templateDesign } from '@circuit/domain/assignments';
 import { assignmentId, groupAssignmentId, groupId, type SubmissionId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';

@@ -5,7 +5,7 @@ import type {
   getLtiTool,
   listLtiKeys,
   listLtiPlatforms,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 

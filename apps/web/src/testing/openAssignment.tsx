@@ -5,10 +5,9 @@ import {
   getAssignmentActivationStatus,
   listAssignmentUserRoles,
   listCalibrations,
-  listRubrics,
-  type Rubric,
   updateAssignment,
-} from '@circuit/contract';
+} from '@circuit/contract/assignments';
+import { listRubrics, type Rubric } from '@circuit/contract/rubrics';
 import { designChecklist, isReady } from '@circuit/domain/assignments';
 import { GLOBAL_POLICY } from '@circuit/domain/permissions';
 import { cleanup, screen } from '@testing-library/react';

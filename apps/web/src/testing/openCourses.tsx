@@ -1,4 +1,5 @@
-import { getGroup, listExternalTerms } from '@circuit/contract';
+import { listExternalTerms } from '@circuit/contract/externalTerms';
+import { getGroup } from '@circuit/contract/groups';
 import { groupId, userId } from '@circuit/domain/kernel';
 import { GROUP_POLICY, GLOBAL_POLICY } from '@circuit/domain/permissions';
 

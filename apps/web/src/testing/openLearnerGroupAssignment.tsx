@@ -1,15 +1,11 @@
-import {
-  getGroup,
-  getGroupAssignment,
-  getOwnGradePushes,
-  getOwnLearnerStatus,
-  getOwnSubmission,
-  type GroupAssignment,
-  listLearnerEvaluations,
-  listOwnTimeRequests,
-  listPracticeEssays,
-  type Submission,
-} from '@circuit/contract';
+import { listPracticeEssays } from '@circuit/contract/calibrations';
+import { listLearnerEvaluations } from '@circuit/contract/evaluations';
+import { getOwnGradePushes } from '@circuit/contract/gradePushes';
+import { getGroupAssignment, type GroupAssignment } from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
+import { getOwnSubmission, type Submission } from '@circuit/contract/submissions';
+import { listOwnTimeRequests } from '@circuit/contract/timeRequests';
 
 import { open } from './visit.tsx';
 import { aPractice, aGroupAssignment, aStatus, aTakenCourse, GROUP_ASSIGNMENT_ID } from './learning.ts';

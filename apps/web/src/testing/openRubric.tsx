@@ -1,4 +1,4 @@
-import { getRubric, listRubricUserRoles, type Rubric, updateRubric } from '@circuit/contract';
+import { getRubric, listRubricUserRoles, type Rubric, updateRubric } from '@circuit/contract/rubrics';
 import { userId } from '@circuit/domain/kernel';
 import { GLOBAL_POLICY } from '@circuit/domain/permissions';
 import { cleanup, screen } from '@testing-library/react';

@@ -1,15 +1,14 @@
+import { getGroupAssignment, type GroupAssignment } from '@circuit/contract/groupAssignments';
 import {
-  getGroupAssignment,
   getResult,
   getScoreStats,
-  type GroupAssignment,
   listScoreJobs,
   listScoreRuns,
   listScores,
   type ScoreJob,
   type ScoreRow,
   type ScoreRun,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 

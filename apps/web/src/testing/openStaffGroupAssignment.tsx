@@ -1,16 +1,15 @@
+import { getCoverage } from '@circuit/contract/distribution';
+import { listGradePushes } from '@circuit/contract/gradePushes';
 import {
   getActivationStatus,
-  getCoverage,
   getGroupAssignment,
-  getOverview,
-  getReminders,
   type GroupAssignment,
-  listScoreJobs,
-  listGradePushes,
-  listScoreRuns,
   updateGroupAssignment,
   updateGroupAssignmentPhases,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
+import { getOverview } from '@circuit/contract/overview';
+import { getReminders } from '@circuit/contract/reminders';
+import { listScoreJobs, listScoreRuns } from '@circuit/contract/scores';
 import { isReady, groupAssignmentChecklist } from '@circuit/domain/assignments';
 import { cleanup, screen } from '@testing-library/react';
 import { vi } from 'vitest';

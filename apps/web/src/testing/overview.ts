@@ -1,4 +1,5 @@
-import type { LoggedJob, LoggedJobDetail, MatrixLearnerShown } from '@circuit/contract';
+import type { LoggedJob, LoggedJobDetail } from '@circuit/contract/jobLogs';
+import type { MatrixLearnerShown } from '@circuit/contract/overview';
 import { jobLogId, userId } from '@circuit/domain/kernel';
 
 import type { GroupAssignmentOverview } from '#parts/groupAssignments/overviewApi.ts';

@@ -1,4 +1,4 @@
-import type { getOwnArchive } from '@circuit/contract';
+import type { getOwnArchive } from '@circuit/contract/ownData';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 

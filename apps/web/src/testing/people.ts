@@ -1,4 +1,4 @@
-import type { ActivitiesOfUser, listUserRoles, listUsers, UserDetail } from '@circuit/contract';
+import type { ActivitiesOfUser, listUserRoles, listUsers, UserDetail } from '@circuit/contract/users';
 import { userId } from '@circuit/domain/kernel';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';

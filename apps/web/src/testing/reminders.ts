@@ -1,4 +1,4 @@
-import type { NudgeOutcome, Reminders } from '@circuit/contract';
+import type { NudgeOutcome, Reminders } from '@circuit/contract/reminders';
 import { userId } from '@circuit/domain/kernel';
 
 import { inHours } from './learning.ts';

@@ -1,4 +1,5 @@
-import type { LearnerResult, ReceivedReview, ReviewSecondLook, WorkResult } from '@circuit/contract';
+import type { LearnerResult, ReceivedReview, WorkResult } from '@circuit/contract/scores';
+import type { ReviewSecondLook } from '@circuit/contract/secondLooks';
 import { type ScoreRunId, userId } from '@circuit/domain/kernel';
 
 import { aGroupAssignment, inHours, GROUP_ASSIGNMENT_ID } from './learning.ts';

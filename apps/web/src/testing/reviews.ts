@@ -1,4 +1,4 @@
-import type { LearnerEvaluation, LearnerEvaluationSummary } from '@circuit/contract';
+import type { LearnerEvaluation, LearnerEvaluationSummary } from '@circuit/contract/evaluations';
 import type { RichDocument, RichNode } from '@circuit/domain/richText';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 

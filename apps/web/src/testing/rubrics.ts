@@ -1,4 +1,4 @@
-import type { Rubric } from '@circuit/contract';
+import type { Rubric } from '@circuit/contract/rubrics';
 import { rubricId, type RubricVersionId } from '@circuit/domain/kernel';
 import { rubricActivities } from '@circuit/domain/permissions';
 import {

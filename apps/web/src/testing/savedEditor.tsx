@@ -1,4 +1,5 @@
-import { updateAssignment, type UserInfo } from '@circuit/contract';
+import type { UserInfo } from '@circuit/contract/accounts';
+import { updateAssignment } from '@circuit/contract/assignments';
 import { assignmentId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
 import { act, renderHook, waitFor } from '@testing-library/react';

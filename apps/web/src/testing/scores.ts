@@ -6,7 +6,7 @@ import type {
   ScoreJob,
   ScoreRow,
   ScoreRun,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 import { type CalibrationId, jobLogId, scoreRunId } from '@circuit/domain/kernel';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';

@@ -1,4 +1,5 @@
-import type { Endpoint, ProblemDocument } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import type { ProblemDocument } from '@circuit/contract/problem';
 import { http } from 'msw/http';
 import { setupServer } from 'msw/node';
 

@@ -1,15 +1,10 @@
-import {
-  getDashboard,
-  getDeviceKey,
-  getUserInfo,
-  listAssignments,
-  listExternalProviders,
-  listExternalTerms,
-  listGroups,
-  listRubrics,
-  type GroupList,
-  type UserInfo,
-} from '@circuit/contract';
+import { getDeviceKey, getUserInfo, type UserInfo } from '@circuit/contract/accounts';
+import { listAssignments } from '@circuit/contract/assignments';
+import { getDashboard } from '@circuit/contract/dashboard';
+import { listExternalTerms } from '@circuit/contract/externalTerms';
+import { listGroups, type GroupList } from '@circuit/contract/groups';
+import { listExternalProviders } from '@circuit/contract/providers';
+import { listRubrics } from '@circuit/contract/rubrics';
 
 import { aUserInfo } from './builders.ts';
 import { aDashboard } from './dashboard.ts';

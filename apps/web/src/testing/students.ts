@@ -1,4 +1,5 @@
-import type { Student, SubmissionForStaff } from '@circuit/contract';
+import type { Student } from '@circuit/contract/students';
+import type { SubmissionForStaff } from '@circuit/contract/submissions';
 import { submissionId, userId } from '@circuit/domain/kernel';
 
 export const AMARA = {

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@circuit/contract';
+import type { UserSettings } from '@circuit/contract/userSettings';
 
 /** Of somebody who has set nothing. */
 export const SETTINGS: UserSettings = {

@@ -1,24 +1,16 @@
-import {
-  type Dashboard,
-  getCalendar,
-  getConfiguration,
-  getDashboard,
-  getErasure,
-  getNamesAccess,
-  getOwnArchive,
-  getUserFactors,
-  getUserSettings,
-  getWebClient,
-  listFactors,
-  listGroupAssignments,
-  listIdentityProviders,
-  listNews,
-  listOwnIdentities,
-  listRunningJobs,
-  listSignIns,
-  type UserInfo,
-  type UserSettings,
-} from '@circuit/contract';
+import { listSignIns, type UserInfo } from '@circuit/contract/accounts';
+import { getCalendar } from '@circuit/contract/calendars';
+import { getConfiguration, getWebClient } from '@circuit/contract/configuration';
+import { type Dashboard, getDashboard } from '@circuit/contract/dashboard';
+import { getErasure } from '@circuit/contract/erasures';
+import { getUserFactors, listFactors } from '@circuit/contract/factors';
+import { listGroupAssignments } from '@circuit/contract/groupAssignments';
+import { listIdentityProviders, listOwnIdentities } from '@circuit/contract/identityProviders';
+import { listRunningJobs } from '@circuit/contract/jobLogs';
+import { listNews } from '@circuit/contract/news';
+import { getOwnArchive } from '@circuit/contract/ownData';
+import { getNamesAccess } from '@circuit/contract/students';
+import { getUserSettings, type UserSettings } from '@circuit/contract/userSettings';
 import { VERSION, VERSION_NAME } from '@circuit/domain/product';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,14 +1,14 @@
+import { listArtifacts } from '@circuit/contract/artifacts';
 import {
   checkSubmission,
   createSubmission,
   getOwnSubmission,
   getSubmissionVersion,
   handInSubmission,
-  listArtifacts,
   listSubmissionVersions,
   saveSubmission,
   type Submission,
-} from '@circuit/contract';
+} from '@circuit/contract/submissions';
 import type { RichDocument } from '@circuit/domain/richText';
 import { act, screen } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';

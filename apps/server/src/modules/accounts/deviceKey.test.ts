@@ -1,4 +1,4 @@
-import { exchangeToken, getDeviceKey, startImpersonation } from '@circuit/contract';
+import { exchangeToken, getDeviceKey, startImpersonation } from '@circuit/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aWorld, VERIFIER, type World } from '#testing/aWorld.ts';

@@ -1,4 +1,4 @@
-import { exchangeToken } from '@circuit/contract';
+import { exchangeToken } from '@circuit/contract/accounts';
 import { FACTOR_LIFETIME } from '@circuit/domain/factors';
 
 import { implement } from '#platform/implement.ts';

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@circuit/contract';
+import { forgotPassword } from '@circuit/contract/accounts';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';
 import { implement } from '#platform/implement.ts';

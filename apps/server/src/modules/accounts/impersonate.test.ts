@@ -1,15 +1,7 @@
-import {
-  addPeople,
-  addUserRole,
-  exchangeToken,
-  getUserInfo,
-  listGroups,
-  logOut,
-  listUsers,
-  startImpersonation,
-  stopImpersonation,
-  updateConfiguration,
-} from '@circuit/contract';
+import { exchangeToken, getUserInfo, logOut, startImpersonation, stopImpersonation } from '@circuit/contract/accounts';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { addPeople, listGroups } from '@circuit/contract/groups';
+import { addUserRole, listUsers } from '@circuit/contract/users';
 import type { ShardDb } from '@circuit/db';
 import { userId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';

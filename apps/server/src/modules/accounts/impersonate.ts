@@ -1,4 +1,4 @@
-import { startImpersonation, stopImpersonation } from '@circuit/contract';
+import { startImpersonation, stopImpersonation } from '@circuit/contract/accounts';
 import { isSessionOver, LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 import { globalActivities, mayImpersonate } from '@circuit/domain/permissions';
 

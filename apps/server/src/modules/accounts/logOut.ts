@@ -1,4 +1,4 @@
-import { logOut } from '@circuit/contract';
+import { logOut } from '@circuit/contract/accounts';
 
 import { implement } from '#platform/implement.ts';
 

@@ -1,13 +1,12 @@
 import {
   checkPasswordLink,
-  createUser,
   exchangeToken,
   forgotPassword,
   getUserInfo,
   setPassword,
   signInLocally,
-  sendPasswordMessage,
-} from '@circuit/contract';
+} from '@circuit/contract/accounts';
+import { createUser, sendPasswordMessage } from '@circuit/contract/users';
 import type { Shard } from '@circuit/domain/kernel';
 import { startMailCatcher, type MailCatcher } from '@circuit/testing';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { proveByPassword } from '@circuit/contract';
+import { proveByPassword } from '@circuit/contract/factors';
 import { FACTOR_LIMITS } from '@circuit/domain/factors';
 
 import { findSecondStep, giveProof, requireOneself } from '#modules/factors/public.ts';

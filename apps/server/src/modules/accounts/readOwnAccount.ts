@@ -1,4 +1,4 @@
-import { getDeviceKey, getUserInfo } from '@circuit/contract';
+import { getDeviceKey, getUserInfo } from '@circuit/contract/accounts';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

@@ -2,16 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 import {
   addFactorAtSignIn,
-  beginTotp,
   beginTotpAtSignIn,
   exchangeToken,
-  listFactors,
-  makeRecoveryCodes,
-  removeFactor,
   setPassword,
   checkPasswordLink,
   takeSecondStep,
-} from '@circuit/contract';
+} from '@circuit/contract/accounts';
+import { beginTotp, listFactors, makeRecoveryCodes, removeFactor } from '@circuit/contract/factors';
 import type { ShardDb } from '@circuit/db';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-import { cancelFactorReset, getUserFactors, getUserInfo, resetUserFactors, takeSecondStep } from '@circuit/contract';
+import { getUserInfo, takeSecondStep } from '@circuit/contract/accounts';
+import { cancelFactorReset, getUserFactors, resetUserFactors } from '@circuit/contract/factors';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

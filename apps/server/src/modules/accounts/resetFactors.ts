@@ -1,4 +1,4 @@
-import { cancelFactorReset, getUserFactors, resetUserFactors } from '@circuit/contract';
+import { cancelFactorReset, getUserFactors, resetUserFactors } from '@circuit/contract/factors';
 import type { ShardDb } from '@circuit/db';
 import { decideReset, isResetOpen, resetRefusalText } from '@circuit/domain/factors';
 import type { UserId } from '@circuit/domain/kernel';

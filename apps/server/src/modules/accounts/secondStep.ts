@@ -4,7 +4,7 @@ import {
   beginPasskeyAtSignIn,
   beginTotpAtSignIn,
   takeSecondStep,
-} from '@circuit/contract';
+} from '@circuit/contract/accounts';
 import { judgePending } from '@circuit/domain/factors';
 import type { SessionId } from '@circuit/domain/kernel';
 

@@ -1,4 +1,4 @@
-import { checkPasswordLink, setPassword } from '@circuit/contract';
+import { checkPasswordLink, setPassword } from '@circuit/contract/accounts';
 import {
   judgePasswordLink,
   needsSecondStep,

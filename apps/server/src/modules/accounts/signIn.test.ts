@@ -1,4 +1,6 @@
-import { exchangeToken, getUserInfo, listUsers, logOut, signInLocally, updateUserSettings } from '@circuit/contract';
+import { exchangeToken, getUserInfo, logOut, signInLocally } from '@circuit/contract/accounts';
+import { updateUserSettings } from '@circuit/contract/userSettings';
+import { listUsers } from '@circuit/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { makeReadOnly, resumeShard } from '#platform/pauses.store.ts';

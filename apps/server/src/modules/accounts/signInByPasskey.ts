@@ -1,4 +1,4 @@
-import { askForAnyPasskey, signInByPasskey } from '@circuit/contract';
+import { askForAnyPasskey, signInByPasskey } from '@circuit/contract/accounts';
 
 import { beginPasskeyQuestion, cancelResetBySignIn, proveByPasskey } from '#modules/factors/public.ts';
 import { implement, type Implementation } from '#platform/implement.ts';

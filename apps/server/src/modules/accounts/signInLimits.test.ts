@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { logOut, signInLocally, signOutEverywhere } from '@circuit/contract';
+import { logOut, signInLocally, signOutEverywhere } from '@circuit/contract/accounts';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { signInLocally } from '@circuit/contract';
+import { signInLocally } from '@circuit/contract/accounts';
 
 import { implement, type Throttle } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

@@ -6,8 +6,8 @@ import {
   signOutEverywhere,
   startImpersonation,
   stopImpersonation,
-  updateConfiguration,
-} from '@circuit/contract';
+} from '@circuit/contract/accounts';
+import { updateConfiguration } from '@circuit/contract/configuration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aWorld, VERIFIER, type World } from '#testing/aWorld.ts';

@@ -1,4 +1,4 @@
-import { listSignIns, signOutEverywhere, type SIGN_IN_ENDS } from '@circuit/contract';
+import { listSignIns, signOutEverywhere, type SIGN_IN_ENDS } from '@circuit/contract/accounts';
 import { isSessionOver, LIFETIME, secondsAfter } from '@circuit/domain/accounts';
 
 import { implement } from '#platform/implement.ts';

@@ -1,14 +1,12 @@
 import {
-  createSubmission,
   getAesFeedback,
   getAesFeedbackArtifact,
   getAesFeedbackArtifactToken,
   listAesFeedback,
   listRubricCriterionFeedback,
   requestAesFeedback,
-  saveSubmission,
-  type Submission,
-} from '@circuit/contract';
+} from '@circuit/contract/aesFeedback';
+import { createSubmission, saveSubmission, type Submission } from '@circuit/contract/submissions';
 import { NEEDS_A_READER } from '@circuit/domain/aesFeedback';
 import { jobLogId, type GroupId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';

@@ -6,7 +6,7 @@ import {
   listRubricCriterionFeedback,
   putReaderChoice,
   requestAesFeedback,
-} from '@circuit/contract';
+} from '@circuit/contract/aesFeedback';
 import type { ShardDb } from '@circuit/db';
 import {
   dayLimitReached,

@@ -1,4 +1,4 @@
-import { abandonUpload } from '@circuit/contract';
+import { abandonUpload } from '@circuit/contract/artifacts';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

@@ -1,4 +1,4 @@
-import { addLink, addText } from '@circuit/contract';
+import { addLink, addText } from '@circuit/contract/artifacts';
 import { UPLOAD_LIMITS, type FileUse } from '@circuit/domain/artifacts';
 
 import { implement, type Context } from '#platform/implement.ts';

@@ -5,7 +5,7 @@ import {
   getArtifactToken,
   listArtifacts,
   removeArtifact,
-} from '@circuit/contract';
+} from '@circuit/contract/artifacts';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { markedFiles, tracesIn } from '@circuit/testing';

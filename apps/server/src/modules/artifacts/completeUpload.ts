@@ -1,4 +1,4 @@
-import { completeUpload } from '@circuit/contract';
+import { completeUpload } from '@circuit/contract/artifacts';
 import type { ArtifactId, Shard, UserId } from '@circuit/domain/kernel';
 
 import type { Home } from '#platform/homes.ts';

@@ -1,4 +1,4 @@
-import { getArtifactContent } from '@circuit/contract';
+import { getArtifactContent } from '@circuit/contract/artifacts';
 import { opensFor } from '@circuit/domain/artifacts';
 
 import { implement } from '#platform/implement.ts';

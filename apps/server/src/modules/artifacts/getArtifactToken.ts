@@ -1,4 +1,4 @@
-import { getArtifactToken } from '@circuit/contract';
+import { getArtifactToken } from '@circuit/contract/artifacts';
 import { TOKEN_SECONDS } from '@circuit/domain/artifacts';
 
 import { implement } from '#platform/implement.ts';

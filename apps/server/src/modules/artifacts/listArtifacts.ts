@@ -1,4 +1,4 @@
-import { listArtifacts } from '@circuit/contract';
+import { listArtifacts } from '@circuit/contract/artifacts';
 import { quotaWarning } from '@circuit/domain/artifacts';
 
 import { implement } from '#platform/implement.ts';

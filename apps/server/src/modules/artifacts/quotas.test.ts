@@ -1,4 +1,5 @@
-import { listArtifacts, removeArtifact, startUpload, updateConfiguration } from '@circuit/contract';
+import { listArtifacts, removeArtifact, startUpload } from '@circuit/contract/artifacts';
+import { updateConfiguration } from '@circuit/contract/configuration';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { removeArtifact } from '@circuit/contract';
+import { removeArtifact } from '@circuit/contract/artifacts';
 
 import { implement } from '#platform/implement.ts';
 

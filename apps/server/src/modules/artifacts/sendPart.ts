@@ -1,4 +1,4 @@
-import { sendPart } from '@circuit/contract';
+import { sendPart } from '@circuit/contract/artifacts';
 import { partBytes, partCount } from '@circuit/domain/artifacts';
 
 import { implement } from '#platform/implement.ts';

@@ -1,4 +1,4 @@
-import type { StoredFile } from '@circuit/contract';
+import type { StoredFile } from '@circuit/contract/endpoint';
 import type { TokenPurpose } from '@circuit/domain/artifacts';
 
 import { ProblemError } from '#platform/problems.ts';

@@ -1,4 +1,4 @@
-import type { Artifact } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
 import { extensionOf, viewOf, type HolderAccess } from '@circuit/domain/artifacts';
 
 import type { Context } from '#platform/implement.ts';

@@ -1,4 +1,4 @@
-import { getUpload, startUpload, type ArtifactUpload } from '@circuit/contract';
+import { getUpload, startUpload, type ArtifactUpload } from '@circuit/contract/artifacts';
 import { checkOffer, quotaRefusal, safeFileName, UPLOAD_LIMITS } from '@circuit/domain/artifacts';
 
 import { implement } from '#platform/implement.ts';

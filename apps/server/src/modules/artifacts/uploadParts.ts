@@ -1,4 +1,4 @@
-import type { ArtifactUpload } from '@circuit/contract';
+import type { ArtifactUpload } from '@circuit/contract/artifacts';
 import { partBytes, partCount, UPLOAD_LIMITS } from '@circuit/domain/artifacts';
 
 import type { ShardStorage } from '#platform/storage/storage.ts';

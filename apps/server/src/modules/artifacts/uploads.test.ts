@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-import { abandonUpload, completeUpload, getUpload, listArtifacts, sendPart, startUpload } from '@circuit/contract';
+import {
+  abandonUpload,
+  completeUpload,
+  getUpload,
+  listArtifacts,
+  sendPart,
+  startUpload,
+} from '@circuit/contract/artifacts';
 import { UPLOAD_LIMITS } from '@circuit/domain/artifacts';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { PDFDocument, PDFHexString } from '@cantoo/pdf-lib';

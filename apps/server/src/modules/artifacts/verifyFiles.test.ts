@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type { ShardDb } from '@circuit/db';
 import { artifactId, type ArtifactId } from '@circuit/domain/kernel';
-import { removeArtifact } from '@circuit/contract';
+import { removeArtifact } from '@circuit/contract/artifacts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Storage } from '#platform/storage/storage.ts';

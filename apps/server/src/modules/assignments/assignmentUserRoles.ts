@@ -1,4 +1,4 @@
-import { listAssignmentUserRoles, shareAssignment, unshareAssignment } from '@circuit/contract';
+import { listAssignmentUserRoles, shareAssignment, unshareAssignment } from '@circuit/contract/assignments';
 
 import { selectSharers, shareEntity, unshareEntity } from '#modules/library/public.ts';
 import { implement } from '#platform/implement.ts';

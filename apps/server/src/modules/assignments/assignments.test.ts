@@ -1,8 +1,6 @@
 import {
   createAssignment,
-  createRubric,
   deleteAssignment,
-  deleteRubric,
   duplicateAssignment,
   getAssignment,
   getAssignmentActivationStatus,
@@ -12,7 +10,8 @@ import {
   shareAssignment,
   unshareAssignment,
   updateAssignment,
-} from '@circuit/contract';
+} from '@circuit/contract/assignments';
+import { createRubric, deleteRubric } from '@circuit/contract/rubrics';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,19 +1,17 @@
 import {
   createAssignment,
   createCalibration,
-  createRubric,
   deleteCalibration,
   duplicateAssignment,
   getAssignment,
   getAssignmentActivationStatus,
-  getRubric,
   listCalibrations,
   saveExpertEvaluation,
   updateAssignment,
   updateCalibration,
-  updateRubric,
   type Calibration,
-} from '@circuit/contract';
+} from '@circuit/contract/assignments';
+import { createRubric, getRubric, updateRubric } from '@circuit/contract/rubrics';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -3,7 +3,7 @@ import {
   deleteCalibration as deleteCalibrationEndpoint,
   listCalibrations,
   updateCalibration,
-} from '@circuit/contract';
+} from '@circuit/contract/assignments';
 import type { ShardDb } from '@circuit/db';
 import type { AssignmentId, UserId } from '@circuit/domain/kernel';
 

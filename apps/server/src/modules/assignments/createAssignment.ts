@@ -1,4 +1,4 @@
-import { createAssignment, duplicateAssignment } from '@circuit/contract';
+import { createAssignment, duplicateAssignment } from '@circuit/contract/assignments';
 import { templateDesign, type AssignmentDesign } from '@circuit/domain/assignments';
 import type { RubricId } from '@circuit/domain/kernel';
 import { copyName } from '@circuit/domain/library';

@@ -1,4 +1,4 @@
-import { saveExpertEvaluation } from '@circuit/contract';
+import { saveExpertEvaluation } from '@circuit/contract/assignments';
 import type { ShardDb } from '@circuit/db';
 import type { AttachedRubric } from '@circuit/domain/assignments';
 import type { CalibrationId, UserId } from '@circuit/domain/kernel';

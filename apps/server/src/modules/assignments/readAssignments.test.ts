@@ -1,4 +1,4 @@
-import { getAssignment, listAssignments } from '@circuit/contract';
+import { getAssignment, listAssignments } from '@circuit/contract/assignments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';

@@ -1,4 +1,9 @@
-import { getAssignment, getAssignmentActivationStatus, getAssignmentUse, listAssignments } from '@circuit/contract';
+import {
+  getAssignment,
+  getAssignmentActivationStatus,
+  getAssignmentUse,
+  listAssignments,
+} from '@circuit/contract/assignments';
 import { designChecklist, isReady } from '@circuit/domain/assignments';
 import { can } from '@circuit/domain/permissions';
 

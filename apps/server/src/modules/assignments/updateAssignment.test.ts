@@ -1,4 +1,4 @@
-import { getAssignment, updateAssignment } from '@circuit/contract';
+import { getAssignment, updateAssignment } from '@circuit/contract/assignments';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { deleteAssignment, updateAssignment } from '@circuit/contract';
+import { deleteAssignment, updateAssignment } from '@circuit/contract/assignments';
 import type { RubricId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import type { RichDocument } from '@circuit/domain/richText';

@@ -1,13 +1,9 @@
-import {
-  addPeople,
-  addUserRole,
-  exchangeToken,
-  giveExcusals,
-  listAuditEventsOfGroup,
-  listAuditEventsOfUser,
-  startImpersonation,
-  updateConfiguration,
-} from '@circuit/contract';
+import { exchangeToken, startImpersonation } from '@circuit/contract/accounts';
+import { listAuditEventsOfGroup, listAuditEventsOfUser } from '@circuit/contract/auditEvents';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { addPeople } from '@circuit/contract/groups';
+import { giveExcusals } from '@circuit/contract/lateActivityPermits';
+import { addUserRole } from '@circuit/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aHandIn } from '#testing/aHandIn.ts';

@@ -1,4 +1,4 @@
-import { listAuditEventsOfGroup, listAuditEventsOfUser, listConfigurationChanges } from '@circuit/contract';
+import { listAuditEventsOfGroup, listAuditEventsOfUser, listConfigurationChanges } from '@circuit/contract/auditEvents';
 import { auditText } from '@circuit/domain/auditEvents';
 
 import { isUser } from '#modules/users/public.ts';

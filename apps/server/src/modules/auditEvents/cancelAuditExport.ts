@@ -1,4 +1,4 @@
-import { cancelAuditExport } from '@circuit/contract';
+import { cancelAuditExport } from '@circuit/contract/auditEvents';
 
 import { implement } from '#platform/implement.ts';
 import { requestCancel } from '#platform/queue/jobLog.store.ts';

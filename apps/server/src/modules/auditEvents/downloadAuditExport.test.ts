@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { downloadAuditExport, exportAuditTrail, listAuditEventsOfUser } from '@circuit/contract';
+import { downloadAuditExport, exportAuditTrail, listAuditEventsOfUser } from '@circuit/contract/auditEvents';
 import { jobLogId, type JobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { downloadAuditExport } from '@circuit/contract';
+import { downloadAuditExport } from '@circuit/contract/auditEvents';
 import { isArchiveKept } from '@circuit/domain/submissions';
 
 import { implement } from '#platform/implement.ts';

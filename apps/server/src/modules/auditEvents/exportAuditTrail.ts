@@ -1,4 +1,4 @@
-import { exportAuditTrail } from '@circuit/contract';
+import { exportAuditTrail } from '@circuit/contract/auditEvents';
 
 import { implement } from '#platform/implement.ts';
 import { insertJobLog } from '#platform/queue/jobLog.store.ts';

@@ -1,4 +1,4 @@
-import { getAuditExport, listAuditExports } from '@circuit/contract';
+import { getAuditExport, listAuditExports } from '@circuit/contract/auditEvents';
 
 import { implement } from '#platform/implement.ts';
 

@@ -1,4 +1,4 @@
-import { getCalendar, makeCalendar, revokeCalendar } from '@circuit/contract';
+import { getCalendar, makeCalendar, revokeCalendar } from '@circuit/contract/calendars';
 
 import { implement, type SignedIn } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

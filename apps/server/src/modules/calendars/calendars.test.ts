@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
 
-import {
-  deactivateUser,
-  getCalendar,
-  giveLateActivityPermits,
-  makeCalendar,
-  reactivateUser,
-  readCalendar,
-  revokeCalendar,
-} from '@circuit/contract';
+import { getCalendar, makeCalendar, readCalendar, revokeCalendar } from '@circuit/contract/calendars';
+import { giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { deactivateUser, reactivateUser } from '@circuit/contract/users';
 import ICAL from 'ical.js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

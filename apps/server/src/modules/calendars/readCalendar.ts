@@ -1,4 +1,4 @@
-import { readCalendar } from '@circuit/contract';
+import { readCalendar } from '@circuit/contract/calendars';
 import type { ShardDb } from '@circuit/db';
 import { calendarDates, type DatedAssignment } from '@circuit/domain/calendars';
 import { ON_HOME_AFTER_END_MS } from '@circuit/domain/dashboard';

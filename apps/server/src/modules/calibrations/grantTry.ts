@@ -1,4 +1,4 @@
-import { grantPracticeTry } from '@circuit/contract';
+import { grantPracticeTry } from '@circuit/contract/calibrations';
 import { grantRefusal } from '@circuit/domain/calibrations';
 
 import { grantAnotherTry } from '#modules/evaluations/public.ts';

@@ -8,7 +8,7 @@ import {
   savePracticeTry,
   startPracticeTry,
   type PracticeEssay,
-} from '@circuit/contract';
+} from '@circuit/contract/calibrations';
 import type { GroupId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,9 @@
-import { declinePracticeTry, handInPracticeTry, savePracticeTry, startPracticeTry } from '@circuit/contract';
+import {
+  declinePracticeTry,
+  handInPracticeTry,
+  savePracticeTry,
+  startPracticeTry,
+} from '@circuit/contract/calibrations';
 import type { CalibrationId, EvaluationId, GroupAssignmentId } from '@circuit/domain/kernel';
 import { acceptsWrite } from '@circuit/domain/phases';
 import { answerFlaws, strayAnswers, type CriterionAnswer } from '@circuit/domain/rubrics';

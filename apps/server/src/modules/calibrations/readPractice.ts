@@ -1,4 +1,4 @@
-import { getPracticeEssay, listCalibrationEvaluations, listPracticeEssays } from '@circuit/contract';
+import { getPracticeEssay, listCalibrationEvaluations, listPracticeEssays } from '@circuit/contract/calibrations';
 import {
   calibrationScore,
   compareTry,

@@ -1,4 +1,5 @@
-import { handInPracticeTry, startPracticeTry, updateConfiguration } from '@circuit/contract';
+import { handInPracticeTry, startPracticeTry } from '@circuit/contract/calibrations';
+import { updateConfiguration } from '@circuit/contract/configuration';
 import { POINT_SCALE_ID } from '@circuit/domain/rubrics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

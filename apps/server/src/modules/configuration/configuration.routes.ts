@@ -1,4 +1,4 @@
-import { getConfiguration, getFullConfiguration, getTime, getWebClient } from '@circuit/contract';
+import { getConfiguration, getFullConfiguration, getTime, getWebClient } from '@circuit/contract/configuration';
 import { VERSION, VERSION_NAME } from '@circuit/domain/product';
 
 import { implement, type Implementation } from '#platform/implement.ts';

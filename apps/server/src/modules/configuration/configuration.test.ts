@@ -1,9 +1,5 @@
-import {
-  getConfiguration,
-  getFullConfiguration,
-  listConfigurationChanges,
-  updateConfiguration,
-} from '@circuit/contract';
+import { listConfigurationChanges } from '@circuit/contract/auditEvents';
+import { getConfiguration, getFullConfiguration, updateConfiguration } from '@circuit/contract/configuration';
 import { DEFAULT_SETTINGS } from '@circuit/domain/configuration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { updateConfiguration } from '@circuit/contract';
+import { updateConfiguration } from '@circuit/contract/configuration';
 import { settingErrors } from '@circuit/domain/configuration';
 import { isSame } from '@circuit/domain/saving';
 import { limitsOf } from '@circuit/domain/tenancy';

@@ -1,4 +1,4 @@
-import { CRASH_REPORT_LENGTHS, reportCrash } from '@circuit/contract';
+import { CRASH_REPORT_LENGTHS, reportCrash } from '@circuit/contract/crashReports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';

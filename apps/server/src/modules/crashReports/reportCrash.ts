@@ -1,4 +1,4 @@
-import { reportCrash } from '@circuit/contract';
+import { reportCrash } from '@circuit/contract/crashReports';
 import { withoutSecrets } from '@circuit/domain/reporting';
 
 import { implement } from '#platform/implement.ts';

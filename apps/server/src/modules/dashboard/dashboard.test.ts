@@ -1,4 +1,5 @@
-import { getDashboard, getOwnLearnerStatus } from '@circuit/contract';
+import { getDashboard } from '@circuit/contract/dashboard';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
 import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-import { getDashboard } from '@circuit/contract';
+import { getDashboard } from '@circuit/contract/dashboard';
 import type { ShardDb } from '@circuit/db';
 import { NEW_RESULTS_MS, ON_HOME_AFTER_END_MS } from '@circuit/domain/dashboard';
 import type { UserId } from '@circuit/domain/kernel';

@@ -1,4 +1,4 @@
-import { addAllocation, deleteAllocation, listAllocations, listPairingChoices } from '@circuit/contract';
+import { addAllocation, deleteAllocation, listAllocations, listPairingChoices } from '@circuit/contract/distribution';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { groupAssignmentIdShape, userIdShape } from '@circuit/contract';
+import { groupAssignmentIdShape, userIdShape } from '@circuit/contract/shapes';
 import type { ShardDb } from '@circuit/db';
 import type { ReviewAssignment } from '@circuit/domain/allocation';
 import {

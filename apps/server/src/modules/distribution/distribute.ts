@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { distribute, getDistribution, listDistributions } from '@circuit/contract';
+import { distribute, getDistribution, listDistributions } from '@circuit/contract/distribution';
 import type { ShardDb } from '@circuit/db';
 import {
   distributionSentences,

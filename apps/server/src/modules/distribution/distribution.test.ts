@@ -5,7 +5,7 @@ import {
   getDistribution,
   listDistributions,
   topUpReviews,
-} from '@circuit/contract';
+} from '@circuit/contract/distribution';
 import { jobLogId, submissionId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';

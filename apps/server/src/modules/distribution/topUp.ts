@@ -1,4 +1,4 @@
-import { getCoverage, topUpReviews } from '@circuit/contract';
+import { getCoverage, topUpReviews } from '@circuit/contract/distribution';
 import type { ShardDb } from '@circuit/db';
 import { distributesAt, planTopUp, topUpSentences } from '@circuit/domain/distribution';
 

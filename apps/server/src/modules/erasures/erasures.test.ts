@@ -1,15 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 
-import {
-  createSubmission,
-  eraseUser,
-  exportSubmissions,
-  getErasure,
-  getUser,
-  handInSubmission,
-  makeOwnArchive,
-  updateUser,
-} from '@circuit/contract';
+import { eraseUser, getErasure } from '@circuit/contract/erasures';
+import { makeOwnArchive } from '@circuit/contract/ownData';
+import { createSubmission, exportSubmissions, handInSubmission } from '@circuit/contract/submissions';
+import { getUser, updateUser } from '@circuit/contract/users';
 import type { GroupId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import pg from 'pg';

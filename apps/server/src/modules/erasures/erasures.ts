@@ -1,4 +1,4 @@
-import { eraseUser, getErasure } from '@circuit/contract';
+import { eraseUser, getErasure } from '@circuit/contract/erasures';
 import type { ShardDb } from '@circuit/db';
 import { isConfirmed } from '@circuit/domain/erasures';
 import type { UserId } from '@circuit/domain/kernel';

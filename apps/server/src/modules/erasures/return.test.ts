@@ -1,4 +1,4 @@
-import { importRoster } from '@circuit/contract';
+import { importRoster } from '@circuit/contract/roster';
 import type { LmsPerson } from '@circuit/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 
-import { userIdShape } from '@circuit/contract';
+import { userIdShape } from '@circuit/contract/shapes';
 import type { UserId } from '@circuit/domain/kernel';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { getLearnerEvaluation, listLearnerEvaluations } from '@circuit/contract';
+import { getLearnerEvaluation, listLearnerEvaluations } from '@circuit/contract/evaluations';
 import { phaseOf } from '@circuit/domain/phases';
 
 import { implement } from '#platform/implement.ts';

@@ -1,4 +1,5 @@
-import { listReports, reopenSubmission, settleReport, withdrawSubmission } from '@circuit/contract';
+import { listReports, settleReport } from '@circuit/contract/evaluations';
+import { reopenSubmission, withdrawSubmission } from '@circuit/contract/submissions';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { answersOf, aReviewing, type Reviewing } from '#testing/aReviewing.ts';

@@ -1,4 +1,4 @@
-import { reportWork } from '@circuit/contract';
+import { reportWork } from '@circuit/contract/evaluations';
 import type { SubmissionId } from '@circuit/domain/kernel';
 import { acceptsWrite } from '@circuit/domain/phases';
 import { pulledLetter, pullsWork } from '@circuit/domain/evaluations';

@@ -1,11 +1,6 @@
-import {
-  getArtifactContent,
-  getArtifactToken,
-  getOwnSubmission,
-  listArtifacts,
-  listEvaluations,
-  withdrawSubmission,
-} from '@circuit/contract';
+import { getArtifactContent, getArtifactToken, listArtifacts } from '@circuit/contract/artifacts';
+import { listEvaluations } from '@circuit/contract/evaluations';
+import { getOwnSubmission, withdrawSubmission } from '@circuit/contract/submissions';
 import { imageOfArtifact } from '@circuit/domain/richText';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { handInLearnerEvaluation, saveLearnerEvaluation } from '@circuit/contract';
+import { handInLearnerEvaluation, saveLearnerEvaluation } from '@circuit/contract/evaluations';
 import { acceptsWrite } from '@circuit/domain/phases';
 import { anchorFlaws, keptAnswers, type KeptAnswers } from '@circuit/domain/evaluations';
 import { answerFlaws, strayAnswers, type CriterionAnswer } from '@circuit/domain/rubrics';

@@ -1,10 +1,10 @@
 import {
   excludeEvaluation,
-  getOwnLearnerStatus,
   listEvaluations,
   listSubmissionEvaluations,
   restoreEvaluation,
-} from '@circuit/contract';
+} from '@circuit/contract/evaluations';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { answersOf, aReviewing, type Reviewing } from '#testing/aReviewing.ts';

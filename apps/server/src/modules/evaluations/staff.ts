@@ -1,4 +1,4 @@
-import { excludeEvaluation, listReports, restoreEvaluation, settleReport } from '@circuit/contract';
+import { excludeEvaluation, listReports, restoreEvaluation, settleReport } from '@circuit/contract/evaluations';
 import type { EvaluationId, GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';

@@ -1,4 +1,4 @@
-import { volunteerForReview } from '@circuit/contract';
+import { volunteerForReview } from '@circuit/contract/evaluations';
 import type { SubmissionId } from '@circuit/domain/kernel';
 import { acceptsWrite, phaseOf } from '@circuit/domain/phases';
 import { expectedReviews, pickWork, volunteerRefusal, whatCounts, type Candidate } from '@circuit/domain/evaluations';

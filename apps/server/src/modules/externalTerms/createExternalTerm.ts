@@ -1,4 +1,4 @@
-import { createExternalTerm } from '@circuit/contract';
+import { createExternalTerm } from '@circuit/contract/externalTerms';
 import { termErrors } from '@circuit/domain/externalTerms';
 
 import { implement } from '#platform/implement.ts';

@@ -1,4 +1,4 @@
-import { listExternalTerms } from '@circuit/contract';
+import { listExternalTerms } from '@circuit/contract/externalTerms';
 
 import { implement, type Implementation } from '#platform/implement.ts';
 

@@ -1,10 +1,10 @@
+import { listConfigurationChanges } from '@circuit/contract/auditEvents';
 import {
   createExternalTerm,
   importExternalTerms,
-  listConfigurationChanges,
   listExternalTerms,
   updateExternalTerm,
-} from '@circuit/contract';
+} from '@circuit/contract/externalTerms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';

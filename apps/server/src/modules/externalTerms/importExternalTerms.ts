@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { importExternalTerms } from '@circuit/contract';
+import { importExternalTerms } from '@circuit/contract/externalTerms';
 import type { ShardDb } from '@circuit/db';
 import { planTerms, readTerms, type ReadTerms, type TermPlan } from '@circuit/domain/externalTerms';
 

@@ -1,4 +1,4 @@
-import { updateExternalTerm } from '@circuit/contract';
+import { updateExternalTerm } from '@circuit/contract/externalTerms';
 import { termErrors } from '@circuit/domain/externalTerms';
 
 import { implement } from '#platform/implement.ts';

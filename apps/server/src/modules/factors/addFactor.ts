@@ -1,4 +1,4 @@
-import type { newFactor } from '@circuit/contract';
+import type { newFactor } from '@circuit/contract/factors';
 import { MOST_FACTORS } from '@circuit/domain/factors';
 import type { UserId } from '@circuit/domain/kernel';
 import type { z } from 'zod';

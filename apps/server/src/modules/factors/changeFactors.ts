@@ -1,4 +1,4 @@
-import { addFactor, askForPasskey, beginPasskey, beginTotp, proveByFactor } from '@circuit/contract';
+import { addFactor, askForPasskey, beginPasskey, beginTotp, proveByFactor } from '@circuit/contract/factors';
 import type { UserId } from '@circuit/domain/kernel';
 import { displayName } from '@circuit/domain/people';
 

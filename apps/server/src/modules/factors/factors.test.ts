@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
 
+import { exchangeToken, signInLocally, startImpersonation, takeSecondStep } from '@circuit/contract/accounts';
 import {
   addFactor,
   beginTotp,
-  exchangeToken,
   listFactors,
   makeRecoveryCodes,
   proveByFactor,
   proveByPassword,
   removeFactor,
   renameFactor,
-  signInLocally,
-  startImpersonation,
-  takeSecondStep,
-} from '@circuit/contract';
+} from '@circuit/contract/factors';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { listFactors, makeRecoveryCodes, removeFactor, renameFactor } from '@circuit/contract';
+import { listFactors, makeRecoveryCodes, removeFactor, renameFactor } from '@circuit/contract/factors';
 import { isSecondStepRequired, RECOVERY_CODES, recoveryCode, secondStepDueAt } from '@circuit/domain/factors';
 import { randomInt } from 'node:crypto';
 

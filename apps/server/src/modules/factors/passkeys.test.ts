@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
 import {
-  addFactor,
   askForAnyPasskey,
-  askForPasskey,
   askForPasskeyAtSignIn,
-  beginPasskey,
   exchangeToken,
-  listFactors,
-  proveByFactor,
   signInByPasskey,
   takeSecondStep,
-} from '@circuit/contract';
+} from '@circuit/contract/accounts';
+import { addFactor, askForPasskey, beginPasskey, listFactors, proveByFactor } from '@circuit/contract/factors';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

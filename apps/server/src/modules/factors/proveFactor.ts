@@ -1,4 +1,4 @@
-import type { factorProof } from '@circuit/contract';
+import type { factorProof } from '@circuit/contract/factors';
 import { FACTOR_LIMITS, readRecoveryCode, type SecondStepKind } from '@circuit/domain/factors';
 import { assertNever, type Shard, type UserId } from '@circuit/domain/kernel';
 import type { z } from 'zod';

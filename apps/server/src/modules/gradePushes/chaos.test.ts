@@ -1,4 +1,4 @@
-import { pushGrades } from '@circuit/contract';
+import { pushGrades } from '@circuit/contract/gradePushes';
 import type { LtiPlatformOptions } from '@circuit/testing';
 import { sql } from 'kysely';
 import { expect, inject, test, vi } from 'vitest';

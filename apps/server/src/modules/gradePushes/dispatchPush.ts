@@ -1,4 +1,4 @@
-import { pushGrades } from '@circuit/contract';
+import { pushGrades } from '@circuit/contract/gradePushes';
 import type { ShardDb } from '@circuit/db';
 import type { PushChoice } from '@circuit/domain/gradePushes';
 import type { UserId } from '@circuit/domain/kernel';

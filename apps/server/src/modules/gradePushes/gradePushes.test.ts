@@ -1,14 +1,13 @@
 import {
-  adjustScore,
   getGradePushHistory,
-  getJobLog,
   getOwnGradePushes,
   listFailingGradePushes,
   listGradePushes,
   pushGrades,
-  unreleaseScoreRun,
   updateGradePushSettings,
-} from '@circuit/contract';
+} from '@circuit/contract/gradePushes';
+import { getJobLog } from '@circuit/contract/jobLogs';
+import { adjustScore, unreleaseScoreRun } from '@circuit/contract/scores';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';

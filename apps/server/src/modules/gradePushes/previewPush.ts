@@ -1,4 +1,4 @@
-import type { pushGrades } from '@circuit/contract';
+import type { pushGrades } from '@circuit/contract/gradePushes';
 import type { ShardDb } from '@circuit/db';
 import { isChosen, notPushedText, readResults, type PushChoice, type WantedPush } from '@circuit/domain/gradePushes';
 import type { GroupAssignmentId, Shard, UserId } from '@circuit/domain/kernel';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { groupAssignmentIdShape, groupIdShape, userIdShape } from '@circuit/contract';
+import { groupAssignmentIdShape, groupIdShape, userIdShape } from '@circuit/contract/shapes';
 import { PUSH_CHOICES, pushSentences } from '@circuit/domain/gradePushes';
 import { z } from 'zod';
 

@@ -4,7 +4,7 @@ import {
   listFailingGradePushes,
   listGradePushes,
   type GradePushRow,
-} from '@circuit/contract';
+} from '@circuit/contract/gradePushes';
 import type { ShardDb } from '@circuit/db';
 import { notPushedText, ownPushText, sentText } from '@circuit/domain/gradePushes';
 import type { UserId } from '@circuit/domain/kernel';

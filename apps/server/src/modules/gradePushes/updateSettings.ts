@@ -1,4 +1,4 @@
-import { updateGradePushSettings } from '@circuit/contract';
+import { updateGradePushSettings } from '@circuit/contract/gradePushes';
 
 import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';

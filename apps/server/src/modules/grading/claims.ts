@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { addRandomChecks, claimQueueItem, releaseQueueItem, skipQueueItem } from '@circuit/contract';
+import { addRandomChecks, claimQueueItem, releaseQueueItem, skipQueueItem } from '@circuit/contract/grading';
 import { CLAIM_MS, drawChecks } from '@circuit/domain/grading';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 

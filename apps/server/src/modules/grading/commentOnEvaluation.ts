@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { commentOnEvaluation } from '@circuit/contract';
+import { commentOnEvaluation } from '@circuit/contract/grading';
 
 import { commentAsStaff } from '#modules/evaluations/public.ts';
 import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';

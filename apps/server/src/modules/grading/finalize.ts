@@ -1,4 +1,4 @@
-import { finalizeSuperiorEvaluations, reopenSuperiorEvaluation } from '@circuit/contract';
+import { finalizeSuperiorEvaluations, reopenSuperiorEvaluation } from '@circuit/contract/grading';
 import { finalizingSentences, orderQueue } from '@circuit/domain/grading';
 import type { EvaluationId, GroupAssignmentId } from '@circuit/domain/kernel';
 

@@ -1,4 +1,4 @@
-import { handInSuperiorEvaluation, saveSuperiorEvaluation } from '@circuit/contract';
+import { handInSuperiorEvaluation, saveSuperiorEvaluation } from '@circuit/contract/grading';
 import { anchorFlaws, keptAnswers, type KeptAnswers } from '@circuit/domain/evaluations';
 import { answerFlaws, strayAnswers, type CriterionAnswer } from '@circuit/domain/rubrics';
 import { isSame } from '@circuit/domain/saving';

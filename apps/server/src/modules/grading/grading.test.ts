@@ -1,4 +1,5 @@
-import { commentOnEvaluation, excludeEvaluation, reopenSuperiorEvaluation } from '@circuit/contract';
+import { excludeEvaluation } from '@circuit/contract/evaluations';
+import { commentOnEvaluation, reopenSuperiorEvaluation } from '@circuit/contract/grading';
 import { CLAIM_MS } from '@circuit/domain/grading';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

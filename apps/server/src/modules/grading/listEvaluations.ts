@@ -1,4 +1,4 @@
-import { listEvaluations, listSubmissionEvaluations } from '@circuit/contract';
+import { listEvaluations, listSubmissionEvaluations } from '@circuit/contract/evaluations';
 
 import { selectEvaluationsPage } from '#modules/evaluations/public.ts';
 import { implement } from '#platform/implement.ts';

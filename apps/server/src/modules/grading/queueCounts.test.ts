@@ -1,4 +1,5 @@
-import { getDashboard, getOverview } from '@circuit/contract';
+import { getDashboard } from '@circuit/contract/dashboard';
+import { getOverview } from '@circuit/contract/overview';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

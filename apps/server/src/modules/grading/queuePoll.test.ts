@@ -1,4 +1,4 @@
-import { getQueue } from '@circuit/contract';
+import { getQueue } from '@circuit/contract/grading';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aGrading } from '#testing/aGrading.ts';

@@ -1,4 +1,4 @@
-import { getQueue, getQueuedWork } from '@circuit/contract';
+import { getQueue, getQueuedWork } from '@circuit/contract/grading';
 import { begunOf, orderQueue, pointsGiven, reasonText, shownSections } from '@circuit/domain/grading';
 
 import { showWork } from '#modules/evaluations/public.ts';

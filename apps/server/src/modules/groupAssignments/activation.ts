@@ -1,4 +1,4 @@
-import { updateActivationStatus } from '@circuit/contract';
+import { updateActivationStatus } from '@circuit/contract/groupAssignments';
 
 import { markRubricVersionUsed } from '#modules/rubrics/public.ts';
 import { implement } from '#platform/implement.ts';

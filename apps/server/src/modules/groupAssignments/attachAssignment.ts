@@ -1,4 +1,4 @@
-import { attachAssignment, copyGroupAssignment } from '@circuit/contract';
+import { attachAssignment, copyGroupAssignment } from '@circuit/contract/groupAssignments';
 import type { ShardDb } from '@circuit/db';
 import { phaseLengths } from '@circuit/domain/assignments';
 import type { AssignmentId, GroupAssignmentId, GroupId } from '@circuit/domain/kernel';

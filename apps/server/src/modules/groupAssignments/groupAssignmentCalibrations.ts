@@ -2,7 +2,7 @@ import {
   listGroupAssignmentCalibrations,
   saveGroupAssignmentExpertEvaluation,
   updateGroupAssignmentCalibration,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
 
 import {
   attachedRubricOf,

@@ -1,31 +1,29 @@
 import {
-  attachAssignment,
-  copyGroupAssignment,
   createAssignment,
   createCalibration,
-  createRubric,
-  deleteGroupAssignment,
-  getActivationStatus,
   getAssignment,
-  getGroupAssignment,
-  getLibraryUpdate,
-  giveExcusals,
-  giveLateActivityPermits,
-  getRubric,
-  getRubricUse,
-  listGroupAssignmentPhases,
-  listGroupAssignments,
   saveExpertEvaluation,
-  updateActivationStatus,
   updateAssignment,
   updateCalibration,
+} from '@circuit/contract/assignments';
+import {
+  attachAssignment,
+  copyGroupAssignment,
+  deleteGroupAssignment,
+  getActivationStatus,
+  getGroupAssignment,
+  getLibraryUpdate,
+  listGroupAssignmentPhases,
+  listGroupAssignments,
+  updateActivationStatus,
   updateFromLibrary,
   updateGroupAssignment,
   previewGroupAssignmentPhases,
   updateGroupAssignmentPhases,
-  updateRubric,
   type GroupAssignment,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
+import { giveExcusals, giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { createRubric, getRubric, getRubricUse, updateRubric } from '@circuit/contract/rubrics';
 import type { AssignmentId, GroupId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { getLibraryUpdate, updateFromLibrary } from '@circuit/contract';
+import { getLibraryUpdate, updateFromLibrary } from '@circuit/contract/groupAssignments';
 import { isLocked, snapshotDifferences, type SnapshotFacts } from '@circuit/domain/assignments';
 
 import { designColumns } from '#modules/assignments/public.ts';

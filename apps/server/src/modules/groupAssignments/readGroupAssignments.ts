@@ -3,7 +3,7 @@ import {
   getGroupAssignment,
   listGroupAssignmentPhases,
   listGroupAssignments,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
 import { can, groupActivities, groupRole } from '@circuit/domain/permissions';
 import { activationStatus, inOrder } from '@circuit/domain/phases';
 

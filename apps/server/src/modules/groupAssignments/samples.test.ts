@@ -1,33 +1,37 @@
 import {
   addLink,
   addText,
-  attachAssignment,
-  copyGroupAssignment,
+  getArtifactContent,
+  getArtifactToken,
+  listArtifacts,
+  removeArtifact,
+} from '@circuit/contract/artifacts';
+import {
   createAssignment,
   createCalibration,
-  createRubric,
   deleteAssignment,
   deleteCalibration,
   duplicateAssignment,
-  getArtifactContent,
-  getArtifactToken,
   getAssignment,
-  getGroupAssignment,
-  getLibraryUpdate,
-  listArtifacts,
   listCalibrations,
-  listGroupAssignmentCalibrations,
-  removeArtifact,
   saveExpertEvaluation,
-  saveGroupAssignmentExpertEvaluation,
-  updateActivationStatus,
   updateAssignment,
   updateCalibration,
+  type Calibration,
+} from '@circuit/contract/assignments';
+import {
+  attachAssignment,
+  copyGroupAssignment,
+  getGroupAssignment,
+  getLibraryUpdate,
+  listGroupAssignmentCalibrations,
+  saveGroupAssignmentExpertEvaluation,
+  updateActivationStatus,
   updateFromLibrary,
   updateGroupAssignmentCalibration,
-  type Calibration,
   type GroupAssignment,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
+import { createRubric } from '@circuit/contract/rubrics';
 import type { HolderKind } from '@circuit/domain/artifacts';
 import type { AssignmentId, CalibrationId, GroupId } from '@circuit/domain/kernel';
 import { imageArtifacts, imageOfArtifact } from '@circuit/domain/richText';

@@ -1,4 +1,8 @@
-import { deleteGroupAssignment, updateGroupAssignment, updateGroupAssignmentPhases } from '@circuit/contract';
+import {
+  deleteGroupAssignment,
+  updateGroupAssignment,
+  updateGroupAssignmentPhases,
+} from '@circuit/contract/groupAssignments';
 import { enabledPhases, isTitleTyped, snapshotDifferences, typeTitleText } from '@circuit/domain/assignments';
 import { closedPhases, isSeenByLearners, PHASE_LABELS, type Schedule } from '@circuit/domain/phases';
 

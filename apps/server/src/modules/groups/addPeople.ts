@@ -1,4 +1,4 @@
-import { addPeople } from '@circuit/contract';
+import { addPeople } from '@circuit/contract/groups';
 import { additionText } from '@circuit/domain/groups';
 import { identifierLabel } from '@circuit/domain/people';
 

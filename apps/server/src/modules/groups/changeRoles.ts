@@ -1,4 +1,4 @@
-import { changeGroupUserRole, removeGroupUserRole } from '@circuit/contract';
+import { changeGroupUserRole, removeGroupUserRole } from '@circuit/contract/groups';
 import type { ShardDb } from '@circuit/db';
 import type { GroupId, Result } from '@circuit/domain/kernel';
 import { mayGrantGroupRole, mayRemoveGroupRole, type Refusal } from '@circuit/domain/permissions';

@@ -1,4 +1,4 @@
-import { checkPeople } from '@circuit/contract';
+import { checkPeople } from '@circuit/contract/groups';
 import { additionText } from '@circuit/domain/groups';
 import { identifierLabel } from '@circuit/domain/people';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';

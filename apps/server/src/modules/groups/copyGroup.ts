@@ -1,4 +1,4 @@
-import { copyGroup, previewGroupCopy } from '@circuit/contract';
+import { copyGroup, previewGroupCopy } from '@circuit/contract/groups';
 import { mayCopyGroup, shiftDays, staffToBring } from '@circuit/domain/groups';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { can, GROUP_ROLES, type GroupRole } from '@circuit/domain/permissions';

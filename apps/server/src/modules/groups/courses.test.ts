@@ -1,17 +1,17 @@
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { listGroupAssignments } from '@circuit/contract/groupAssignments';
 import {
   copyGroup,
   createGroup,
   deleteGroup,
   getGroup,
-  listGroupAssignments,
   listGroupPeople,
   listGroups,
-  listUserRoles,
   previewGroupCopy,
   restoreGroup,
-  updateConfiguration,
   updateGroup,
-} from '@circuit/contract';
+} from '@circuit/contract/groups';
+import { listUserRoles } from '@circuit/contract/users';
 import type { GroupId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

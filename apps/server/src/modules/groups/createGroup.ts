@@ -1,4 +1,4 @@
-import { createGroup } from '@circuit/contract';
+import { createGroup } from '@circuit/contract/groups';
 import type { GroupId, UserId } from '@circuit/domain/kernel';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';

@@ -1,4 +1,4 @@
-import { deleteGroup, restoreGroup } from '@circuit/contract';
+import { deleteGroup, restoreGroup } from '@circuit/contract/groups';
 
 import { implement } from '#platform/implement.ts';
 

@@ -1,4 +1,4 @@
-import { addForbiddenPair, listForbiddenPairs, removeForbiddenPair } from '@circuit/contract';
+import { addForbiddenPair, listForbiddenPairs, removeForbiddenPair } from '@circuit/contract/groups';
 import { forbiddenPair } from '@circuit/domain/groups';
 
 import { implement } from '#platform/implement.ts';

@@ -1,4 +1,5 @@
-import { addPeople, getGroup, listGroups, listGroupUserRoles, listUserRoles } from '@circuit/contract';
+import { addPeople, getGroup, listGroups, listGroupUserRoles } from '@circuit/contract/groups';
+import { listUserRoles } from '@circuit/contract/users';
 import { GROUPS_TABS } from '@circuit/domain/groups';
 import type { GroupId } from '@circuit/domain/kernel';
 import { groupActivities } from '@circuit/domain/permissions';

@@ -1,18 +1,18 @@
+import { listAuditEventsOfGroup } from '@circuit/contract/auditEvents';
 import {
   addForbiddenPair,
   addPeople,
   changeGroupUserRole,
   checkPeople,
   getGroup,
-  importRoster,
-  listAuditEventsOfGroup,
   listForbiddenPairs,
   listGroupPeople,
-  listUserRoles,
   removeForbiddenPair,
   removeGroupUserRole,
   updateSections,
-} from '@circuit/contract';
+} from '@circuit/contract/groups';
+import { importRoster } from '@circuit/contract/roster';
+import { listUserRoles } from '@circuit/contract/users';
 import type { GroupId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { getGroup, listGroupPeople, listGroups, listGroupUserRoles } from '@circuit/contract';
+import { getGroup, listGroupPeople, listGroups, listGroupUserRoles } from '@circuit/contract/groups';
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';

@@ -1,4 +1,4 @@
-import { updateGroup } from '@circuit/contract';
+import { updateGroup } from '@circuit/contract/groups';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

@@ -1,4 +1,4 @@
-import { updateSections } from '@circuit/contract';
+import { updateSections } from '@circuit/contract/groups';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

@@ -5,7 +5,7 @@ import {
   getProviderTest,
   listOwnIdentities,
   testIdentityProvider,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 import { secondsAfter } from '@circuit/domain/accounts';
 import {
   decideAdmission,

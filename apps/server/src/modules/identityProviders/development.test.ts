@@ -1,11 +1,11 @@
+import type { Endpoint } from '@circuit/contract/endpoint';
 import {
   createIdentityProvider,
   getProviderSettings,
   listIdentityProviders,
   listProviderSettings,
   updateIdentityProvider,
-  type Endpoint,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 import { type CallApi, freePort, startDevOpenidProvider } from '@circuit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
 import {
   decideAdmission,
   PROVIDER_SESSION_COOKIE,

@@ -1,4 +1,4 @@
-import { createIdentityProvider, leaveProvider } from '@circuit/contract';
+import { createIdentityProvider, leaveProvider } from '@circuit/contract/identityProviders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openidRequest } from '#testing/anOpenidProvider.ts';

@@ -1,4 +1,4 @@
-import { leaveProvider } from '@circuit/contract';
+import { leaveProvider } from '@circuit/contract/identityProviders';
 import { PROVIDER_SESSION_COOKIE } from '@circuit/domain/identityProviders';
 
 import { onwards } from '#platform/http/browserPage.ts';

@@ -1,4 +1,4 @@
-import { listIdentityProviders } from '@circuit/contract';
+import { listIdentityProviders } from '@circuit/contract/identityProviders';
 import { takesCredentials } from '@circuit/domain/identityProviders';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';

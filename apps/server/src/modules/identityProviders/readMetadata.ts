@@ -1,4 +1,4 @@
-import { readProviderMetadata } from '@circuit/contract';
+import { readProviderMetadata } from '@circuit/contract/identityProviders';
 import { USUAL_MAPPING } from '@circuit/domain/identityProviders';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';

@@ -1,4 +1,4 @@
-import type { BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
 import type { ProviderRefused } from '@circuit/domain/identityProviders';
 import type { UserId } from '@circuit/domain/kernel';
 

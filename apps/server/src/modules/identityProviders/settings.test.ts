@@ -1,9 +1,9 @@
+import { exchangeToken } from '@circuit/contract/accounts';
 import {
   confirmIdentity,
   connectIdentity,
   createIdentityProvider,
   disconnectIdentity,
-  exchangeToken,
   getProviderSettings,
   getProviderTest,
   listIdentityProviders,
@@ -13,7 +13,7 @@ import {
   readProviderMetadata,
   testIdentityProvider,
   updateIdentityProvider,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 import { PlainBrowser, signInAtOpenidProvider } from '@circuit/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -6,7 +6,7 @@ import {
   listProviderSettings,
   orderIdentityProviders,
   updateIdentityProvider,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 import { judgeSecretEnd, type KindSettings, type ProviderSettings } from '@circuit/domain/identityProviders';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';

@@ -1,4 +1,4 @@
-import { startProviderSignIn } from '@circuit/contract';
+import { startProviderSignIn } from '@circuit/contract/identityProviders';
 import { secondsAfter } from '@circuit/domain/accounts';
 import { CAS_COOKIE, START_SECONDS, startCookieName, type ProviderRefused } from '@circuit/domain/identityProviders';
 import { err, type Result } from '@circuit/domain/kernel';

@@ -1,4 +1,4 @@
-import { cancelJob, retryJob } from '@circuit/contract';
+import { cancelJob, retryJob } from '@circuit/contract/jobLogs';
 import { jobsStartedWith, jobStartedWith } from '@circuit/domain/jobLogs';
 import { can, type Activity } from '@circuit/domain/permissions';
 

@@ -1,4 +1,5 @@
-import { cancelJob, distribute, getJobLog, listJobLogs, listRunningJobs, retryJob } from '@circuit/contract';
+import { distribute } from '@circuit/contract/distribution';
+import { cancelJob, getJobLog, listJobLogs, listRunningJobs, retryJob } from '@circuit/contract/jobLogs';
 import type { JobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { getJobLog, listJobLogs, listRunningJobs } from '@circuit/contract';
+import { getJobLog, listJobLogs, listRunningJobs } from '@circuit/contract/jobLogs';
 
 import { implement } from '#platform/implement.ts';
 

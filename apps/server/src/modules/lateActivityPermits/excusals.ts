@@ -1,4 +1,4 @@
-import { deleteExcusal, giveExcusals, listExcusals, previewExcusals } from '@circuit/contract';
+import { deleteExcusal, giveExcusals, listExcusals, previewExcusals } from '@circuit/contract/lateActivityPermits';
 import { enabledParts } from '@circuit/domain/assignments';
 import { excusedWeights, type Part } from '@circuit/domain/scoring';
 

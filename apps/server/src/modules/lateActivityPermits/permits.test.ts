@@ -1,17 +1,15 @@
 import {
-  createSubmission,
   deleteExcusal,
   deleteLateActivityPermit,
-  getOwnLearnerStatus,
   giveExcusals,
   giveLateActivityPermits,
-  handInSubmission,
   listExcusals,
   listLateActivityPermits,
-  listLearnerStatuses,
   previewExcusals,
   previewLateActivityPermits,
-} from '@circuit/contract';
+} from '@circuit/contract/lateActivityPermits';
+import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract/learnerStatuses';
+import { createSubmission, handInSubmission } from '@circuit/contract/submissions';
 import type { GroupId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

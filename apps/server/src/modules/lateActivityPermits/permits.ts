@@ -3,7 +3,7 @@ import {
   giveLateActivityPermits,
   listLateActivityPermits,
   previewLateActivityPermits,
-} from '@circuit/contract';
+} from '@circuit/contract/lateActivityPermits';
 import { checkPermit, permitEffect, phaseOf, phaseState, PHASE_LABELS, type LatePermit } from '@circuit/domain/phases';
 
 import { loadLearnerGroupAssignment, type LearnerGroupAssignment } from '#modules/groupAssignments/public.ts';

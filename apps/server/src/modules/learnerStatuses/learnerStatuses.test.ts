@@ -1,4 +1,5 @@
-import { createSubmission, getOwnLearnerStatus, handInSubmission, withdrawSubmission } from '@circuit/contract';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
+import { createSubmission, handInSubmission, withdrawSubmission } from '@circuit/contract/submissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aGroupAssignment, aText, seen } from '#testing/aGroupAssignment.ts';

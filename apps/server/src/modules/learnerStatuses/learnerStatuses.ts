@@ -1,4 +1,4 @@
-import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract';
+import { getOwnLearnerStatus, listLearnerStatuses } from '@circuit/contract/learnerStatuses';
 import { nextStep } from '@circuit/domain/learnerStatuses';
 
 import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts';

@@ -1,4 +1,4 @@
-import { getEventStoreToken } from '@circuit/contract';
+import { getEventStoreToken } from '@circuit/contract/learningEvents';
 
 import { selectUserSettings } from '#modules/userSettings/public.ts';
 import { implement, type Asker } from '#platform/implement.ts';

@@ -1,13 +1,8 @@
-import {
-  exchangeToken,
-  getEventStoreToken,
-  listOutsideServices,
-  putServiceSecret,
-  startImpersonation,
-  testOutsideService,
-  updateConfiguration,
-  updateUserSettings,
-} from '@circuit/contract';
+import { exchangeToken, startImpersonation } from '@circuit/contract/accounts';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { getEventStoreToken } from '@circuit/contract/learningEvents';
+import { listOutsideServices, putServiceSecret, testOutsideService } from '@circuit/contract/outsideServices';
+import { updateUserSettings } from '@circuit/contract/userSettings';
 import type { Act } from '@circuit/domain/learningEvents';
 import { startEventCollector, type EventCollector } from '@circuit/testing';
 import { sql } from 'kysely';

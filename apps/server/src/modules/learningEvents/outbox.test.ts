@@ -1,4 +1,6 @@
-import { getJobLog, handInStoredDraft, pushGrades } from '@circuit/contract';
+import { pushGrades } from '@circuit/contract/gradePushes';
+import { getJobLog } from '@circuit/contract/jobLogs';
+import { handInStoredDraft } from '@circuit/contract/submissions';
 import type { Act } from '@circuit/domain/learningEvents';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { putServiceSecret, updateConfiguration } from '@circuit/contract';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { putServiceSecret } from '@circuit/contract/outsideServices';
 import { startEventCollector } from '@circuit/testing';
 import { expect, inject, test } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import { checkLockdownBrowser, getLockdownBrowser, launchLockdownBrowser } from '@circuit/contract';
+import { checkLockdownBrowser, getLockdownBrowser, launchLockdownBrowser } from '@circuit/contract/lockdownBrowser';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import {
   CHALLENGE_MS,

@@ -1,27 +1,14 @@
-import {
-  addLink,
-  checkLockdownBrowser,
-  createSubmission,
-  ENDPOINTS,
-  getAesFeedbackArtifactToken,
-  getArtifactToken,
-  getAssignment,
-  getGroupAssignment,
-  getLockdownBrowser,
-  getOwnLearnerStatus,
-  getOwnSubmission,
-  launchLockdownBrowser,
-  listArtifacts,
-  listLearnerEvaluations,
-  listPracticeEssays,
-  listSubmissions,
-  saveSubmission,
-  startUpload,
-  updateActivationStatus,
-  updateAssignment,
-  updateGroupAssignment,
-  type Endpoint,
-} from '@circuit/contract';
+import { getAesFeedbackArtifactToken } from '@circuit/contract/aesFeedback';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
+import { addLink, getArtifactToken, listArtifacts, startUpload } from '@circuit/contract/artifacts';
+import { getAssignment, updateAssignment } from '@circuit/contract/assignments';
+import { listPracticeEssays } from '@circuit/contract/calibrations';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import { listLearnerEvaluations } from '@circuit/contract/evaluations';
+import { getGroupAssignment, updateActivationStatus, updateGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
+import { checkLockdownBrowser, getLockdownBrowser, launchLockdownBrowser } from '@circuit/contract/lockdownBrowser';
+import { createSubmission, getOwnSubmission, listSubmissions, saveSubmission } from '@circuit/contract/submissions';
 import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import { LAUNCH_ERROR, LOCKDOWN_TEXTS, type VerifierName } from '@circuit/domain/lockdownBrowser';
 import { isTaskActivity } from '@circuit/domain/permissions';

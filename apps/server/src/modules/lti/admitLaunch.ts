@@ -1,4 +1,4 @@
-import type { BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
 import { secondsAfter } from '@circuit/domain/accounts';
 import type { UserId } from '@circuit/domain/kernel';
 import {

@@ -1,4 +1,4 @@
-import { answerLtiDeepLinking } from '@circuit/contract';
+import { answerLtiDeepLinking } from '@circuit/contract/lti';
 import type { ShardDb } from '@circuit/db';
 import type { AssignmentId, GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import {

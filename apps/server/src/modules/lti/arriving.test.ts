@@ -1,16 +1,15 @@
+import { createAssignment } from '@circuit/contract/assignments';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { attachAssignment, getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { listGroupPeople } from '@circuit/contract/groups';
 import {
-  attachAssignment,
   claimLtiLaunch,
   connectLtiAssignment,
   connectLtiCourse,
   copyLtiAssignment,
-  createAssignment,
-  getGroupAssignment,
   getLtiHealth,
   getLtiLaunch,
-  listGroupPeople,
-  updateConfiguration,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 import type { GroupId, UserId } from '@circuit/domain/kernel';
 import type { LmsLink, LmsPerson } from '@circuit/testing';
 import { sql } from 'kysely';

@@ -1,4 +1,5 @@
-import { beginLtiLogin, beginLtiLoginByForm, continueLtiLogin, type BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
+import { beginLtiLogin, beginLtiLoginByForm, continueLtiLogin } from '@circuit/contract/lti';
 import { secondsAfter } from '@circuit/domain/accounts';
 import {
   judgeLogin,

@@ -1,4 +1,4 @@
-import { claimLtiLaunch, connectLtiAssignment, connectLtiCourse, copyLtiAssignment } from '@circuit/contract';
+import { claimLtiLaunch, connectLtiAssignment, connectLtiCourse, copyLtiAssignment } from '@circuit/contract/lti';
 import { shiftDays } from '@circuit/domain/groups';
 import type { GroupId } from '@circuit/domain/kernel';
 import { claimCookieName, launchRole, whyNoNewCourse } from '@circuit/domain/lti';

@@ -2,18 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import {
-  answerLtiDeepLinking,
-  attachAssignment,
-  connectLtiCourse,
-  createAssignment,
-  deleteGroupAssignment,
-  exchangeToken,
-  getLtiLaunch,
-  getUserInfo,
-  listGroupAssignments,
-  receiveLtiLaunch,
-} from '@circuit/contract';
+import { exchangeToken, getUserInfo } from '@circuit/contract/accounts';
+import { createAssignment } from '@circuit/contract/assignments';
+import { attachAssignment, deleteGroupAssignment, listGroupAssignments } from '@circuit/contract/groupAssignments';
+import { answerLtiDeepLinking, connectLtiCourse, getLtiLaunch, receiveLtiLaunch } from '@circuit/contract/lti';
 import type { AssignmentId, GroupId } from '@circuit/domain/kernel';
 import type { LmsLink, LmsPerson, LtiPlatformOptions, ProfileName } from '@circuit/testing';
 import { decodeJwt } from 'jose';

@@ -1,4 +1,4 @@
-import { getLtiHealth } from '@circuit/contract';
+import { getLtiHealth } from '@circuit/contract/lti';
 import { healthOf, ltiRefusalText } from '@circuit/domain/lti';
 
 import { implement } from '#platform/implement.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { getLtiJwks, listLtiKeys, rotateLtiKeys } from '@circuit/contract';
+import { getLtiJwks, listLtiKeys, rotateLtiKeys } from '@circuit/contract/lti';
 import type { ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { changesAt, decideRotation } from '@circuit/domain/lti';

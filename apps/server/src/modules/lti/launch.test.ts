@@ -1,13 +1,13 @@
+import { exchangeToken } from '@circuit/contract/accounts';
 import {
   beginLtiLogin,
   beginLtiLoginByForm,
   confirmLtiLaunch,
-  exchangeToken,
   getLtiHealth,
   getLtiPlatform,
   receiveLtiLaunch,
   updateLtiPlatform,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 import { ltiRefusalText, type LtiRefusal } from '@circuit/domain/lti';
 import { FORGERIES } from '@circuit/testing';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
 import type { ShardDb } from '@circuit/db';
 import {
   frameOrigins,

@@ -1,3 +1,4 @@
+import { updateConfiguration } from '@circuit/contract/configuration';
 import {
   addLtiDeployment,
   createLtiPlatform,
@@ -11,9 +12,8 @@ import {
   receiveLtiLaunch,
   registerLtiPlatform,
   rotateLtiKeys,
-  updateConfiguration,
   updateLtiPlatform,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 import { startLtiPlatform, type LtiPlatform } from '@circuit/testing';
 import { importJWK } from 'jose';
 import { sql } from 'kysely';

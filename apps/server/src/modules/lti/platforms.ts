@@ -6,7 +6,7 @@ import {
   getLtiTool,
   listLtiPlatforms,
   updateLtiPlatform,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 import type { ShardDb } from '@circuit/db';
 import { toolAddresses } from '@circuit/domain/lti';
 

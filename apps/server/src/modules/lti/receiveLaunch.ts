@@ -1,4 +1,5 @@
-import { confirmLtiLaunch, receiveLtiLaunch, type BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
+import { confirmLtiLaunch, receiveLtiLaunch } from '@circuit/contract/lti';
 import {
   judgeState,
   judgeToken,

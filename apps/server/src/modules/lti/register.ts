@@ -1,4 +1,4 @@
-import { createLtiRegistration, registerLtiPlatform } from '@circuit/contract';
+import { createLtiRegistration, registerLtiPlatform } from '@circuit/contract/lti';
 import { secondsAfter } from '@circuit/domain/accounts';
 import { err, ok, type Result, type Shard, type UserId } from '@circuit/domain/kernel';
 import {

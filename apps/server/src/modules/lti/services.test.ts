@@ -1,4 +1,4 @@
-import { connectLtiCourse } from '@circuit/contract';
+import { connectLtiCourse } from '@circuit/contract/lti';
 import { LTI_MEDIA, LTI_SCOPE } from '@circuit/domain/lti';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { getLtiLaunch } from '@circuit/contract';
+import { getLtiLaunch } from '@circuit/contract/lti';
 import { hasEnded } from '@circuit/domain/groups';
 import { assertNever, type GroupId, type UserId } from '@circuit/domain/kernel';
 import {

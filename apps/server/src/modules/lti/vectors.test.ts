@@ -1,16 +1,15 @@
+import { exchangeToken, getUserInfo } from '@circuit/contract/accounts';
+import { createAssignment } from '@circuit/contract/assignments';
+import { attachAssignment } from '@circuit/contract/groupAssignments';
 import {
   answerLtiDeepLinking,
-  attachAssignment,
   connectLtiCourse,
-  createAssignment,
   decideLtiDeployment,
-  exchangeToken,
   getLtiHealth,
   getLtiLaunch,
   getLtiPlatform,
-  getUserInfo,
   receiveLtiLaunch,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 import { ltiRefusalText, type LtiRefusal } from '@circuit/domain/lti';
 import { CLAIM, LTI_VECTORS, ltiVector } from '@circuit/testing';
 import { decodeJwt } from 'jose';

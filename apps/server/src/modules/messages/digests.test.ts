@@ -1,4 +1,5 @@
-import { listMessagesOfUser, updateUserSettings, type MessageKind } from '@circuit/contract';
+import { listMessagesOfUser } from '@circuit/contract/messages';
+import { updateUserSettings, type MessageKind } from '@circuit/contract/userSettings';
 import type { GroupId } from '@circuit/domain/kernel';
 import { nextDigestAt } from '@circuit/domain/messages';
 import { startMailCatcher, type MailCatcher } from '@circuit/testing';

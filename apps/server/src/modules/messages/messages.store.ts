@@ -1,4 +1,4 @@
-import type { MessageKind } from '@circuit/contract';
+import type { MessageKind } from '@circuit/contract/userSettings';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, GroupId, UserId } from '@circuit/domain/kernel';
 import type { MessageState, Settlement } from '@circuit/domain/messages';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { listMessagesOfUser } from '@circuit/contract';
+import { listMessagesOfUser } from '@circuit/contract/messages';
 import type { ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { placeholderEmail } from '@circuit/domain/people';

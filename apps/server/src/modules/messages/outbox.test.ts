@@ -1,4 +1,5 @@
-import { listOutbox, nudgeLearners } from '@circuit/contract';
+import { listOutbox } from '@circuit/contract/messages';
+import { nudgeLearners } from '@circuit/contract/reminders';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 

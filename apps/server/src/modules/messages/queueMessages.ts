@@ -1,4 +1,4 @@
-import type { MessageKind } from '@circuit/contract';
+import type { MessageKind } from '@circuit/contract/userSettings';
 import type { ShardDb } from '@circuit/db';
 import type { GroupId, Shard, UserId } from '@circuit/domain/kernel';
 import type { Letter } from '@circuit/domain/messages';

@@ -1,4 +1,4 @@
-import { listMessagesOfUser, listOutbox } from '@circuit/contract';
+import { listMessagesOfUser, listOutbox } from '@circuit/contract/messages';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 
 import { implement } from '#platform/implement.ts';

@@ -1,4 +1,4 @@
-import { listNews, markNewsSeen } from '@circuit/contract';
+import { listNews, markNewsSeen } from '@circuit/contract/news';
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
 import { NEWS_DAYS, newsOf, rolesThat } from '@circuit/domain/news';

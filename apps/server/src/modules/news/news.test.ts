@@ -1,4 +1,5 @@
-import { giveLateActivityPermits, listNews, markNewsSeen } from '@circuit/contract';
+import { giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { listNews, markNewsSeen } from '@circuit/contract/news';
 import { addDays } from '@circuit/domain/time';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { endOperatorAccess, listOperatorAccesses } from '@circuit/contract';
+import { endOperatorAccess, listOperatorAccesses } from '@circuit/contract/operatorAccesses';
 
 import { implement, type Implementation } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

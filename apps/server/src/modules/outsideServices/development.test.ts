@@ -1,10 +1,6 @@
-import {
-  getFullConfiguration,
-  putServiceSecret,
-  testOutsideService,
-  updateConfiguration,
-  type Endpoint,
-} from '@circuit/contract';
+import { getFullConfiguration, updateConfiguration } from '@circuit/contract/configuration';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import { putServiceSecret, testOutsideService } from '@circuit/contract/outsideServices';
 import { DEV_OUTSIDE_PORTS, freePort, startDevOutsideServices, type CallApi } from '@circuit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { listOutsideServices } from '@circuit/contract';
+import { listOutsideServices } from '@circuit/contract/outsideServices';
 import { SERVICE_KINDS } from '@circuit/domain/outsideServices';
 
 import { implement, type Implementation } from '#platform/implement.ts';

@@ -1,10 +1,6 @@
-import {
-  listConfigurationChanges,
-  listOutsideServices,
-  putServiceSecret,
-  testOutsideService,
-  type Endpoint,
-} from '@circuit/contract';
+import { listConfigurationChanges } from '@circuit/contract/auditEvents';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import { listOutsideServices, putServiceSecret, testOutsideService } from '@circuit/contract/outsideServices';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { putServiceSecret } from '@circuit/contract';
+import { putServiceSecret } from '@circuit/contract/outsideServices';
 
 import { implement } from '#platform/implement.ts';
 

@@ -1,4 +1,4 @@
-import { testOutsideService } from '@circuit/contract';
+import { testOutsideService } from '@circuit/contract/outsideServices';
 import type { ServiceKind, ServiceOutcome } from '@circuit/domain/outsideServices';
 
 import { selectConfiguration } from '#modules/configuration/public.ts';

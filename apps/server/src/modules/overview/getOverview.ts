@@ -1,4 +1,4 @@
-import { getOverview } from '@circuit/contract';
+import { getOverview } from '@circuit/contract/overview';
 import { behindOf } from '@circuit/domain/dashboard';
 import { jobStartedWith } from '@circuit/domain/jobLogs';
 import type { SubmissionId } from '@circuit/domain/kernel';

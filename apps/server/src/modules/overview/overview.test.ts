@@ -1,4 +1,5 @@
-import { getOverview, giveLateActivityPermits } from '@circuit/contract';
+import { giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { getOverview } from '@circuit/contract/overview';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

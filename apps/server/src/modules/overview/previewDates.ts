@@ -1,4 +1,4 @@
-import { previewGroupAssignmentPhases } from '@circuit/contract';
+import { previewGroupAssignmentPhases } from '@circuit/contract/groupAssignments';
 import { canActIn, type PhaseStanding } from '@circuit/domain/learnerStatuses';
 import { dateEffects, inOrder, isSeenByLearners } from '@circuit/domain/phases';
 

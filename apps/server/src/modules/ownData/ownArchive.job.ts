@@ -1,4 +1,4 @@
-import { userIdShape } from '@circuit/contract';
+import { userIdShape } from '@circuit/contract/shapes';
 import { z } from 'zod';
 
 import { zipStream } from '#modules/submissions/public.ts';

@@ -1,10 +1,6 @@
-import {
-  downloadOwnArchive,
-  getOwnArchive,
-  makeCalendar,
-  makeOwnArchive,
-  updateConfiguration,
-} from '@circuit/contract';
+import { makeCalendar } from '@circuit/contract/calendars';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { downloadOwnArchive, getOwnArchive, makeOwnArchive } from '@circuit/contract/ownData';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { downloadOwnArchive, getOwnArchive, makeOwnArchive } from '@circuit/contract';
+import { downloadOwnArchive, getOwnArchive, makeOwnArchive } from '@circuit/contract/ownData';
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
 import { OWN_ARCHIVE_DAYS, ownArchiveExpiry, ownArchiveState } from '@circuit/domain/ownData';

@@ -1,4 +1,4 @@
-import { listExternalProviders, listLtiLaunches } from '@circuit/contract';
+import { listExternalProviders, listLtiLaunches } from '@circuit/contract/providers';
 
 import { implement, type Implementation } from '#platform/implement.ts';
 

@@ -1,4 +1,6 @@
-import { listAssignments, listExternalProviders, listLtiLaunches, listRubrics } from '@circuit/contract';
+import { listAssignments } from '@circuit/contract/assignments';
+import { listExternalProviders, listLtiLaunches } from '@circuit/contract/providers';
+import { listRubrics } from '@circuit/contract/rubrics';
 import { assignmentActivities } from '@circuit/domain/permissions';
 import type { Shard } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { reactToReview } from '@circuit/contract';
+import { reactToReview } from '@circuit/contract/reactions';
 import { dayStart, givesAway } from '@circuit/domain/reactions';
 import { acceptsResponse, overText } from '@circuit/domain/secondLooks';
 

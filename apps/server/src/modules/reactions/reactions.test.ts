@@ -1,4 +1,6 @@
-import { excludeEvaluation, type LearnerResult, reactToReview, restoreEvaluation } from '@circuit/contract';
+import { excludeEvaluation, restoreEvaluation } from '@circuit/contract/evaluations';
+import { reactToReview } from '@circuit/contract/reactions';
+import type { LearnerResult } from '@circuit/contract/scores';
 import { addDays, wallTimeOf } from '@circuit/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,4 +1,7 @@
-import { giveExcusals, listAuditEventsOfGroup, listMessagesOfUser, nudgeLearners } from '@circuit/contract';
+import { listAuditEventsOfGroup } from '@circuit/contract/auditEvents';
+import { giveExcusals } from '@circuit/contract/lateActivityPermits';
+import { listMessagesOfUser } from '@circuit/contract/messages';
+import { nudgeLearners } from '@circuit/contract/reminders';
 import type { UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

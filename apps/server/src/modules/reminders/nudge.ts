@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { nudgeLearners } from '@circuit/contract';
+import { nudgeLearners } from '@circuit/contract/reminders';
 import { hasEnded } from '@circuit/domain/groups';
 import type { UserId } from '@circuit/domain/kernel';
 import type { PhaseStanding } from '@circuit/domain/learnerStatuses';

@@ -1,4 +1,5 @@
-import { getReminders, giveLateActivityPermits, setReminders } from '@circuit/contract';
+import { giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { getReminders, setReminders } from '@circuit/contract/reminders';
 import type { UserId } from '@circuit/domain/kernel';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 

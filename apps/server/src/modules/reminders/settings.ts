@@ -1,4 +1,4 @@
-import { getReminders, setReminders } from '@circuit/contract';
+import { getReminders, setReminders } from '@circuit/contract/reminders';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { isSeenByLearners } from '@circuit/domain/phases';

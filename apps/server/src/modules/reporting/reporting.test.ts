@@ -1,4 +1,5 @@
-import { testOutsideService, updateConfiguration, getFullConfiguration } from '@circuit/contract';
+import { updateConfiguration, getFullConfiguration } from '@circuit/contract/configuration';
+import { testOutsideService } from '@circuit/contract/outsideServices';
 import {
   startAnalyticsEndpoint,
   startErrorEndpoint,

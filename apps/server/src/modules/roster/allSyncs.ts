@@ -1,4 +1,4 @@
-import { listFailingRosterSyncs, syncAllRosters } from '@circuit/contract';
+import { listFailingRosterSyncs, syncAllRosters } from '@circuit/contract/roster';
 import type { Shard } from '@circuit/domain/kernel';
 import { isNightlyDue } from '@circuit/domain/roster';
 

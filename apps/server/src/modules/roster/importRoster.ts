@@ -1,4 +1,4 @@
-import { importRoster } from '@circuit/contract';
+import { importRoster } from '@circuit/contract/roster';
 import { userId as toUserId } from '@circuit/domain/kernel';
 import { mayGrantGroupRole } from '@circuit/domain/permissions';
 import {

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { createAssignment } from '@circuit/contract/assignments';
+import { distribute, getDistribution } from '@circuit/contract/distribution';
+import { listGroupPeople } from '@circuit/contract/groups';
+import { connectLtiCourse } from '@circuit/contract/lti';
 import {
-  connectLtiCourse,
-  createAssignment,
-  distribute,
-  getDistribution,
   getRoster,
   getRosterSync,
   importRoster,
   listFailingRosterSyncs,
-  listGroupPeople,
   listRosterSyncs,
   readRoster,
   syncAllRosters,
   syncRoster,
-} from '@circuit/contract';
+} from '@circuit/contract/roster';
 import type { GroupId, UserId } from '@circuit/domain/kernel';
 import { NIGHT_STARTS_MINUTE, nightlyMinute } from '@circuit/domain/roster';
 import type { LmsPerson, LtiPlatformOptions } from '@circuit/testing';

@@ -1,17 +1,13 @@
+import { exchangeToken, startImpersonation } from '@circuit/contract/accounts';
+import { deleteGroup, getGroup, listGroupPeople, removeGroupUserRole } from '@circuit/contract/groups';
 import {
   cancelRosterSync,
-  deleteGroup,
-  exchangeToken,
-  getGroup,
   getRoster,
   getRosterSync,
   importRoster,
-  listGroupPeople,
   listRosterSyncs,
-  removeGroupUserRole,
-  startImpersonation,
   syncRoster,
-} from '@circuit/contract';
+} from '@circuit/contract/roster';
 import { jobLogId, type GroupId } from '@circuit/domain/kernel';
 import type { GroupRole } from '@circuit/domain/permissions';
 import { sql } from 'kysely';

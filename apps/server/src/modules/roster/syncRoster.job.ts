@@ -1,4 +1,4 @@
-import { groupIdShape, userIdShape } from '@circuit/contract';
+import { groupIdShape, userIdShape } from '@circuit/contract/shapes';
 import type { ShardDb } from '@circuit/db';
 import { displayName, isPlaceholderEmail } from '@circuit/domain/people';
 import {

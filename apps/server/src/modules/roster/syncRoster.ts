@@ -1,4 +1,11 @@
-import { cancelRosterSync, getRoster, getRosterSync, listRosterSyncs, readRoster, syncRoster } from '@circuit/contract';
+import {
+  cancelRosterSync,
+  getRoster,
+  getRosterSync,
+  listRosterSyncs,
+  readRoster,
+  syncRoster,
+} from '@circuit/contract/roster';
 import { needsConfirmation } from '@circuit/domain/roster';
 
 import { requestCancel } from '#platform/queue/jobLog.store.ts';

@@ -1,15 +1,13 @@
+import { listGroupPeople } from '@circuit/contract/groups';
 import {
-  connectTimetableClasses,
-  createGroupFromTimetable,
-  getInstructorSchedule,
   getRoster,
   getRosterSync,
   listFailingRosterSyncs,
-  listGroupPeople,
   readRoster,
   syncAllRosters,
   syncRoster,
-} from '@circuit/contract';
+} from '@circuit/contract/roster';
+import { connectTimetableClasses, createGroupFromTimetable, getInstructorSchedule } from '@circuit/contract/timetable';
 import type { GroupId } from '@circuit/domain/kernel';
 import { nightlyMinute } from '@circuit/domain/roster';
 import {

@@ -1,4 +1,4 @@
-import { createRubric, duplicateRubric } from '@circuit/contract';
+import { createRubric, duplicateRubric } from '@circuit/contract/rubrics';
 import { copyName } from '@circuit/domain/library';
 import { can } from '@circuit/domain/permissions';
 import { isPointScale, type RubricContents } from '@circuit/domain/rubrics';

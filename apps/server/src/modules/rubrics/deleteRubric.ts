@@ -1,4 +1,4 @@
-import { deleteRubric } from '@circuit/contract';
+import { deleteRubric } from '@circuit/contract/rubrics';
 
 import { removeSharedEntity } from '#modules/library/public.ts';
 import { implement } from '#platform/implement.ts';

@@ -1,4 +1,4 @@
-import { getRubric, listRubrics } from '@circuit/contract';
+import { getRubric, listRubrics } from '@circuit/contract/rubrics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aWorld, type World } from '#testing/aWorld.ts';

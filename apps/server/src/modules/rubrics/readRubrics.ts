@@ -1,4 +1,4 @@
-import { getRubric, listRubrics } from '@circuit/contract';
+import { getRubric, listRubrics } from '@circuit/contract/rubrics';
 import { can } from '@circuit/domain/permissions';
 
 import { selectSharedTabCounts } from '#modules/library/public.ts';

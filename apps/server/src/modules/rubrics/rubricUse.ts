@@ -1,4 +1,4 @@
-import { getRubricUse, listRubricVersions } from '@circuit/contract';
+import { getRubricUse, listRubricVersions } from '@circuit/contract/rubrics';
 import { assignmentId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 

@@ -1,4 +1,4 @@
-import { listRubricUserRoles, shareRubric, unshareRubric } from '@circuit/contract';
+import { listRubricUserRoles, shareRubric, unshareRubric } from '@circuit/contract/rubrics';
 
 import { selectSharers, shareEntity, unshareEntity } from '#modules/library/public.ts';
 import { implement } from '#platform/implement.ts';

@@ -10,7 +10,7 @@ import {
   shareRubric,
   unshareRubric,
   updateRubric,
-} from '@circuit/contract';
+} from '@circuit/contract/rubrics';
 import type { RubricId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { updateRubric } from '@circuit/contract';
+import { updateRubric } from '@circuit/contract/rubrics';
 import type { RubricId } from '@circuit/domain/kernel';
 import { assertNever } from '@circuit/domain/kernel';
 import { decideRubricSave, rubricLockedText, type RubricContents, type RubricSave } from '@circuit/domain/rubrics';

@@ -1,4 +1,4 @@
-import { adjustScore } from '@circuit/contract';
+import { adjustScore } from '@circuit/contract/scores';
 
 import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';

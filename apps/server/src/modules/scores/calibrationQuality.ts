@@ -1,4 +1,4 @@
-import { getCalibrationQuality } from '@circuit/contract';
+import { getCalibrationQuality } from '@circuit/contract/scores';
 import type { ShardDb } from '@circuit/db';
 import type { CalibrationId, GroupAssignmentId, RubricVersionId, UserId } from '@circuit/domain/kernel';
 import { criteriaOf, highestPoints, sharesOf, weightedCriteria, type RubricContents } from '@circuit/domain/rubrics';

@@ -1,4 +1,4 @@
-import { listOutbox } from '@circuit/contract';
+import { listOutbox } from '@circuit/contract/messages';
 import { DEMO_SHARD } from '@circuit/domain/tenancy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

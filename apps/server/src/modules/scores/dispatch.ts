@@ -1,4 +1,4 @@
-import { dispatchScore, getScoreJob, listScoreJobs } from '@circuit/contract';
+import { dispatchScore, getScoreJob, listScoreJobs } from '@circuit/contract/scores';
 
 import { loadGroupAssignment } from '#modules/groupAssignments/public.ts';
 import { implement } from '#platform/implement.ts';

@@ -1,4 +1,4 @@
-import { getEvaluationsCsv } from '@circuit/contract';
+import { getEvaluationsCsv } from '@circuit/contract/scores';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { displayName, type Named } from '@circuit/domain/people';

@@ -1,4 +1,5 @@
-import { excludeEvaluation, getOwnResult, getResult, type LearnerResult } from '@circuit/contract';
+import { excludeEvaluation } from '@circuit/contract/evaluations';
+import { getOwnResult, getResult, type LearnerResult } from '@circuit/contract/scores';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aScoring, type Scoring } from '#testing/aScoring.ts';

@@ -1,10 +1,6 @@
-import {
-  compareScoreRuns,
-  getCalibrationQuality,
-  getScoreRun,
-  listAuditEventsOfGroup,
-  updateGroupAssignmentCalibration,
-} from '@circuit/contract';
+import { listAuditEventsOfGroup } from '@circuit/contract/auditEvents';
+import { updateGroupAssignmentCalibration } from '@circuit/contract/groupAssignments';
+import { compareScoreRuns, getCalibrationQuality, getScoreRun } from '@circuit/contract/scores';
 import { scoreLearners } from '@circuit/domain/scores';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

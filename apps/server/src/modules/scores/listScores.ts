@@ -1,4 +1,4 @@
-import { getScoreStats, listScores } from '@circuit/contract';
+import { getScoreStats, listScores } from '@circuit/contract/scores';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, ScoreRunId } from '@circuit/domain/kernel';
 import { criteriaOf, highestPoints, type RubricContents } from '@circuit/domain/rubrics';

@@ -1,4 +1,4 @@
-import { releaseScoreRun } from '@circuit/contract';
+import { releaseScoreRun } from '@circuit/contract/scores';
 import { isTitleTyped, typeTitleText } from '@circuit/domain/assignments';
 import { reviewGoesOnText } from '@circuit/domain/scores';
 import { instantText } from '@circuit/domain/time';

@@ -1,4 +1,5 @@
-import { getOwnLearnerStatus, getOwnResult, unreleaseScoreRun } from '@circuit/contract';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
+import { getOwnResult, unreleaseScoreRun } from '@circuit/contract/scores';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,9 +1,9 @@
+import { getDashboard } from '@circuit/contract/dashboard';
+import { excludeEvaluation } from '@circuit/contract/evaluations';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
 import {
   adjustScore,
-  excludeEvaluation,
   getCalibrationQuality,
-  getDashboard,
-  getOwnLearnerStatus,
   getOwnResult,
   getResult,
   getScoresCsv,
@@ -11,7 +11,7 @@ import {
   getScoreStats,
   listScores,
   type LearnerResult,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

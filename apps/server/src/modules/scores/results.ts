@@ -1,4 +1,4 @@
-import { getOwnResult, getResult } from '@circuit/contract';
+import { getOwnResult, getResult } from '@circuit/contract/scores';
 import type { ShardDb } from '@circuit/db';
 import { standingOf } from '@circuit/domain/calibrations';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';

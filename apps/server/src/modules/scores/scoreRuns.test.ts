@@ -8,7 +8,7 @@ import {
   listScoreRuns,
   previewScoreRun,
   releaseScoreRun,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 import { jobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

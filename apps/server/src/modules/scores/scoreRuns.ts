@@ -1,4 +1,4 @@
-import { compareScoreRuns, getScoreRun, listScoreRuns, previewScoreRun } from '@circuit/contract';
+import { compareScoreRuns, getScoreRun, listScoreRuns, previewScoreRun } from '@circuit/contract/scores';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, ScoreRunId, UserId } from '@circuit/domain/kernel';
 import { compareTotals, scoreStats, type RunTotal } from '@circuit/domain/scores';

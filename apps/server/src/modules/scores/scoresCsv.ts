@@ -1,4 +1,4 @@
-import { getScoresCsv } from '@circuit/contract';
+import { getScoresCsv } from '@circuit/contract/scores';
 import { sortedName } from '@circuit/domain/people';
 import {
   ALL_SCORE_COLUMNS,

@@ -1,4 +1,4 @@
-import { unreleaseScoreRun } from '@circuit/contract';
+import { unreleaseScoreRun } from '@circuit/contract/scores';
 
 import { cancelWaitingParts } from '#modules/messages/public.ts';
 import { implement } from '#platform/implement.ts';

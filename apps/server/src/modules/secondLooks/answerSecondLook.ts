@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { answerSecondLook } from '@circuit/contract';
+import { answerSecondLook } from '@circuit/contract/secondLooks';
 import type { EvaluationId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import {

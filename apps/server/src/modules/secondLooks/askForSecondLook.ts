@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { askForSecondLook } from '@circuit/contract';
+import { askForSecondLook } from '@circuit/contract/secondLooks';
 import { givesAway } from '@circuit/domain/reactions';
 import { criteriaOf } from '@circuit/domain/rubrics';
 import { acceptsResponse, whyNotAsk } from '@circuit/domain/secondLooks';

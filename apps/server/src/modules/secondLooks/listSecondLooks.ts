@@ -1,4 +1,4 @@
-import { listSecondLooks } from '@circuit/contract';
+import { listSecondLooks } from '@circuit/contract/secondLooks';
 
 import { implement } from '#platform/implement.ts';
 

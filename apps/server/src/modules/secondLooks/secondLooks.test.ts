@@ -1,13 +1,13 @@
+import { excludeEvaluation } from '@circuit/contract/evaluations';
 import {
-  excludeEvaluation,
-  getOverview,
   getQueue,
   getQueuedWork,
-  getScoreRun,
   handInSuperiorEvaluation,
   reopenSuperiorEvaluation,
   saveSuperiorEvaluation,
-} from '@circuit/contract';
+} from '@circuit/contract/grading';
+import { getOverview } from '@circuit/contract/overview';
+import { getScoreRun } from '@circuit/contract/scores';
 import { addDays } from '@circuit/domain/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { getNamesAccess, getQueuedAuthor, getStudent } from '@circuit/contract';
+import { getNamesAccess, getQueuedAuthor, getStudent } from '@circuit/contract/students';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, RubricVersionId, UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';

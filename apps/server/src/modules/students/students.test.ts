@@ -1,19 +1,15 @@
+import { listArtifacts } from '@circuit/contract/artifacts';
+import { listAuditEventsOfGroup } from '@circuit/contract/auditEvents';
+import { listEvaluations, listSubmissionEvaluations } from '@circuit/contract/evaluations';
+import { giveExcusals, giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { getEvaluationsCsv } from '@circuit/contract/scores';
+import { getNamesAccess, getQueuedAuthor, getStudent } from '@circuit/contract/students';
 import {
   exportSubmissions,
-  getEvaluationsCsv,
-  getNamesAccess,
-  getQueuedAuthor,
-  getStudent,
   getSubmissionVersion,
-  giveExcusals,
-  giveLateActivityPermits,
-  listArtifacts,
-  listAuditEventsOfGroup,
-  listEvaluations,
-  listSubmissionEvaluations,
   listSubmissions,
   listSubmissionVersions,
-} from '@circuit/contract';
+} from '@circuit/contract/submissions';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

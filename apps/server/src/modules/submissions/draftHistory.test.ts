@@ -1,4 +1,9 @@
-import { getDraftVersion, listDraftVersions, restoreDraftVersion, type Submission } from '@circuit/contract';
+import {
+  getDraftVersion,
+  listDraftVersions,
+  restoreDraftVersion,
+  type Submission,
+} from '@circuit/contract/submissions';
 import { plainText } from '@circuit/domain/richText';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

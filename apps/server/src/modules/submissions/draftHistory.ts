@@ -1,4 +1,4 @@
-import { getDraftVersion, listDraftVersions, restoreDraftVersion } from '@circuit/contract';
+import { getDraftVersion, listDraftVersions, restoreDraftVersion } from '@circuit/contract/submissions';
 import type { ShardDb } from '@circuit/db';
 import { countWords, isBlank, type RichDocument } from '@circuit/domain/richText';
 import { isSame } from '@circuit/domain/saving';

@@ -1,4 +1,4 @@
-import { groupAssignmentIdShape, userIdShape } from '@circuit/contract';
+import { groupAssignmentIdShape, userIdShape } from '@circuit/contract/shapes';
 import { archiveFolders, archiveRefusal, safeName, type ArchiveKind } from '@circuit/domain/submissions';
 import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobLogs';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';

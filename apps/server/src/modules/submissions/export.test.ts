@@ -1,10 +1,6 @@
-import {
-  addLink,
-  exportSubmissions,
-  getSubmissionsExport,
-  listAuditEventsOfGroup,
-  type Submission,
-} from '@circuit/contract';
+import { addLink } from '@circuit/contract/artifacts';
+import { listAuditEventsOfGroup } from '@circuit/contract/auditEvents';
+import { exportSubmissions, getSubmissionsExport, type Submission } from '@circuit/contract/submissions';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import type { JobLogId } from '@circuit/domain/kernel';
 import { strFromU8, unzipSync } from 'fflate';

@@ -1,4 +1,4 @@
-import { exportSubmissions, getSubmissionsExport } from '@circuit/contract';
+import { exportSubmissions, getSubmissionsExport } from '@circuit/contract/submissions';
 import { isArchiveKept } from '@circuit/domain/submissions';
 import { EXPORT_SUBMISSIONS } from '@circuit/domain/jobLogs';
 

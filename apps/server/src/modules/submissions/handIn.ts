@@ -1,4 +1,4 @@
-import { checkSubmission, handInSubmission } from '@circuit/contract';
+import { checkSubmission, handInSubmission } from '@circuit/contract/submissions';
 import type { ShardDb } from '@circuit/db';
 import { findTraces, handInFaults, isLateHandIn, type ReviewerView } from '@circuit/domain/submissions';
 import { imageArtifacts, isBlank, type RichDocument } from '@circuit/domain/richText';

@@ -1,11 +1,6 @@
-import {
-  createSubmission,
-  deleteLateActivityPermit,
-  giveExcusals,
-  giveLateActivityPermits,
-  handInSubmission,
-  updateConfiguration,
-} from '@circuit/contract';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { deleteLateActivityPermit, giveExcusals, giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { createSubmission, handInSubmission } from '@circuit/contract/submissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 

@@ -1,16 +1,14 @@
 import {
   addLink,
   addText,
-  checkSubmission,
-  deleteGroupAssignment,
   getArtifactContent,
   getArtifactToken,
   listArtifacts,
   removeArtifact,
   startUpload,
-  withdrawSubmission,
-  type Submission,
-} from '@circuit/contract';
+} from '@circuit/contract/artifacts';
+import { deleteGroupAssignment } from '@circuit/contract/groupAssignments';
+import { checkSubmission, withdrawSubmission, type Submission } from '@circuit/contract/submissions';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { markedFiles } from '@circuit/testing';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import { createSubmission, getOwnSubmission, handInSubmission, type Submission } from '@circuit/contract';
+import { createSubmission, getOwnSubmission, handInSubmission, type Submission } from '@circuit/contract/submissions';
 import type { GroupId } from '@circuit/domain/kernel';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

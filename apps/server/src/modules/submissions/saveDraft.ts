@@ -1,4 +1,4 @@
-import { createSubmission, getOwnSubmission, saveSubmission } from '@circuit/contract';
+import { createSubmission, getOwnSubmission, saveSubmission } from '@circuit/contract/submissions';
 import { isSame } from '@circuit/domain/saving';
 
 import { loadLearnerGroupAssignment } from '#modules/groupAssignments/public.ts';

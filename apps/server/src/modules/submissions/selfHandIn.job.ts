@@ -1,4 +1,4 @@
-import { groupAssignmentIdShape } from '@circuit/contract';
+import { groupAssignmentIdShape } from '@circuit/contract/shapes';
 import { isCollision, isOverload, type ShardDb } from '@circuit/db';
 import { HAND_IN_DRAFTS } from '@circuit/domain/jobLogs';
 import type { GroupAssignmentId, SubmissionId } from '@circuit/domain/kernel';

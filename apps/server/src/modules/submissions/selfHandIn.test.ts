@@ -1,19 +1,18 @@
 import { Readable } from 'node:stream';
 import { text as readText } from 'node:stream/consumers';
 
+import { addLink } from '@circuit/contract/artifacts';
+import { distribute } from '@circuit/contract/distribution';
+import { updateGroupAssignment } from '@circuit/contract/groupAssignments';
+import { giveExcusals, giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { getStudent } from '@circuit/contract/students';
 import {
-  addLink,
-  distribute,
-  getStudent,
   getSubmissionVersion,
-  giveExcusals,
-  giveLateActivityPermits,
   switchSelfHandIn,
-  updateGroupAssignment,
-  updateUserSettings,
   withdrawSubmission,
   type Submission,
-} from '@circuit/contract';
+} from '@circuit/contract/submissions';
+import { updateUserSettings } from '@circuit/contract/userSettings';
 import type { GroupAssignmentId, JobLogId } from '@circuit/domain/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { switchSelfHandIn } from '@circuit/contract';
+import { switchSelfHandIn } from '@circuit/contract/submissions';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, SubmissionId } from '@circuit/domain/kernel';
 import { personalSchedule } from '@circuit/domain/phases';

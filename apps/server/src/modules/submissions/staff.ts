@@ -4,7 +4,7 @@ import {
   listSubmissions,
   reopenSubmission,
   withdrawSubmission,
-} from '@circuit/contract';
+} from '@circuit/contract/submissions';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, SubmissionId } from '@circuit/domain/kernel';
 import { isHandInOver, isLateHandIn } from '@circuit/domain/submissions';

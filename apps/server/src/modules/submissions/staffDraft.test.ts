@@ -2,15 +2,12 @@ import {
   addLink,
   getArtifactContent,
   getArtifactToken,
-  getStoredDraft,
-  giveLateActivityPermits,
-  handInStoredDraft,
   listArtifacts,
-  listLearnerStatuses,
-  listSubmissions,
   removeArtifact,
-  type Submission,
-} from '@circuit/contract';
+} from '@circuit/contract/artifacts';
+import { giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { listLearnerStatuses } from '@circuit/contract/learnerStatuses';
+import { getStoredDraft, handInStoredDraft, listSubmissions, type Submission } from '@circuit/contract/submissions';
 import { EMPTY_DOCUMENT, isBlank, type RichDocument } from '@circuit/domain/richText';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

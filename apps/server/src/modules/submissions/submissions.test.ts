@@ -1,21 +1,18 @@
+import { addLink, getArtifactToken, listArtifacts, removeArtifact } from '@circuit/contract/artifacts';
 import {
-  addLink,
   checkSubmission,
   createSubmission,
-  getArtifactToken,
   getOwnSubmission,
   getSubmissionVersion,
   handInStoredDraft,
   handInSubmission,
-  listArtifacts,
   listSubmissions,
   listSubmissionVersions,
-  removeArtifact,
   reopenSubmission,
   saveSubmission,
   withdrawSubmission,
   type Submission,
-} from '@circuit/contract';
+} from '@circuit/contract/submissions';
 import type { GroupId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT } from '@circuit/domain/richText';
 import { instantText } from '@circuit/domain/time';

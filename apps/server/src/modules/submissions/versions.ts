@@ -1,4 +1,4 @@
-import { getSubmissionVersion, listSubmissionVersions } from '@circuit/contract';
+import { getSubmissionVersion, listSubmissionVersions } from '@circuit/contract/submissions';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, SubmissionId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';

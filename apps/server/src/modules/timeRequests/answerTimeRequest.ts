@@ -1,4 +1,4 @@
-import { answerTimeRequest, listTimeRequests } from '@circuit/contract';
+import { answerTimeRequest, listTimeRequests } from '@circuit/contract/timeRequests';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { personalSchedule, phaseOf } from '@circuit/domain/phases';

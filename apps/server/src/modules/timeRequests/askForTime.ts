@@ -1,4 +1,4 @@
-import { askForTime, listOwnTimeRequests, withdrawTimeRequest } from '@circuit/contract';
+import { askForTime, listOwnTimeRequests, withdrawTimeRequest } from '@circuit/contract/timeRequests';
 import type { ShardDb } from '@circuit/db';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';

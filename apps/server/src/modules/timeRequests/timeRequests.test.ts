@@ -1,15 +1,14 @@
+import { getDashboard } from '@circuit/contract/dashboard';
+import { giveLateActivityPermits, listLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { getOverview } from '@circuit/contract/overview';
+import { getStudent } from '@circuit/contract/students';
 import {
   answerTimeRequest,
   askForTime,
-  getDashboard,
-  getOverview,
-  getStudent,
-  giveLateActivityPermits,
-  listLateActivityPermits,
   listOwnTimeRequests,
   listTimeRequests,
   withdrawTimeRequest,
-} from '@circuit/contract';
+} from '@circuit/contract/timeRequests';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

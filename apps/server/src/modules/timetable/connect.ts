@@ -1,4 +1,4 @@
-import { connectTimetableClasses } from '@circuit/contract';
+import { connectTimetableClasses } from '@circuit/contract/timetable';
 import type { GroupId } from '@circuit/domain/kernel';
 import { courseNameOf, isSameCourse, sectionLabels, sectionOf, type TimetableClass } from '@circuit/domain/timetable';
 

@@ -1,4 +1,4 @@
-import { createGroupFromTimetable } from '@circuit/contract';
+import { createGroupFromTimetable } from '@circuit/contract/timetable';
 import { can } from '@circuit/domain/permissions';
 
 import { makeGroup, readGroup } from '#modules/groups/public.ts';

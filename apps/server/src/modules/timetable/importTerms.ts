@@ -1,4 +1,4 @@
-import { importTimetableTerms } from '@circuit/contract';
+import { importTimetableTerms } from '@circuit/contract/timetable';
 import { err, type Result } from '@circuit/domain/kernel';
 import { readTimetableTerms, timetableProblemText, type TimetableTerm } from '@circuit/domain/timetable';
 

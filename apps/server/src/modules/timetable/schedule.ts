@@ -1,4 +1,4 @@
-import { getInstructorSchedule } from '@circuit/contract';
+import { getInstructorSchedule } from '@circuit/contract/timetable';
 import { sectionOf } from '@circuit/domain/timetable';
 
 import { implement } from '#platform/implement.ts';

@@ -1,13 +1,8 @@
-import {
-  createGroupFromTimetable,
-  getGroup,
-  getInstructorSchedule,
-  importTimetableTerms,
-  listExternalProviders,
-  listExternalTerms,
-  testOutsideService,
-  updateExternalTerm,
-} from '@circuit/contract';
+import { listExternalTerms, updateExternalTerm } from '@circuit/contract/externalTerms';
+import { getGroup } from '@circuit/contract/groups';
+import { testOutsideService } from '@circuit/contract/outsideServices';
+import { listExternalProviders } from '@circuit/contract/providers';
+import { createGroupFromTimetable, getInstructorSchedule, importTimetableTerms } from '@circuit/contract/timetable';
 import {
   aTimetable,
   startTimetableServer,

@@ -1,7 +1,8 @@
 import { Resolver } from 'node:dns/promises';
 import { createServer, type AddressInfo } from 'node:net';
 
-import { getUrlHeaders, updateConfiguration } from '@circuit/contract';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { getUrlHeaders } from '@circuit/contract/url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { type Egress, openEgress, type EgressAnswer } from '#platform/egress/egress.ts';

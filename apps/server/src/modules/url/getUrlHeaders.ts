@@ -1,4 +1,4 @@
-import { getUrlHeaders } from '@circuit/contract';
+import { getUrlHeaders } from '@circuit/contract/url';
 import type { Shard } from '@circuit/domain/kernel';
 import { readVideoAddress } from '@circuit/domain/richText';
 import type { z } from 'zod';

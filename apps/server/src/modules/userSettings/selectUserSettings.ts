@@ -1,4 +1,4 @@
-import { updateUserSettings, type UserSettings } from '@circuit/contract';
+import { updateUserSettings, type UserSettings } from '@circuit/contract/userSettings';
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
 

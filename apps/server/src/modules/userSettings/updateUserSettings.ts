@@ -1,4 +1,4 @@
-import { updateUserSettings } from '@circuit/contract';
+import { updateUserSettings } from '@circuit/contract/userSettings';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

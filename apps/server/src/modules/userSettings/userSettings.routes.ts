@@ -1,4 +1,4 @@
-import { getUserSettings } from '@circuit/contract';
+import { getUserSettings } from '@circuit/contract/userSettings';
 
 import { implement, type Implementation } from '#platform/implement.ts';
 

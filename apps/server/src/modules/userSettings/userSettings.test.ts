@@ -1,10 +1,5 @@
-import {
-  exchangeToken,
-  getUserSettings,
-  MESSAGE_KINDS,
-  startImpersonation,
-  updateUserSettings,
-} from '@circuit/contract';
+import { exchangeToken, startImpersonation } from '@circuit/contract/accounts';
+import { getUserSettings, MESSAGE_KINDS, updateUserSettings } from '@circuit/contract/userSettings';
 import { DIGESTED_KINDS } from '@circuit/domain/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { createUser, updateUser } from '@circuit/contract';
+import { createUser, updateUser } from '@circuit/contract/users';
 import type { ShardDb } from '@circuit/db';
 import { emailChangedLetter } from '@circuit/domain/accounts';
 import type { Shard, UserId } from '@circuit/domain/kernel';

@@ -1,4 +1,4 @@
-import { deactivateUser, reactivateUser, sendPasswordMessage, signOutUser } from '@circuit/contract';
+import { deactivateUser, reactivateUser, sendPasswordMessage, signOutUser } from '@circuit/contract/users';
 import { mayDeactivate } from '@circuit/domain/permissions';
 
 import { revokeSessionsOf, sendPasswordLinks, voidPasswordLinks } from '#modules/accounts/public.ts';

@@ -1,4 +1,4 @@
-import { findUser, getUser, listGroupUserRolesOfUser, listUsers } from '@circuit/contract';
+import { findUser, getUser, listGroupUserRolesOfUser, listUsers } from '@circuit/contract/users';
 import type { ShardDb } from '@circuit/db';
 import type { UserId } from '@circuit/domain/kernel';
 import { displayName, readIdentifier } from '@circuit/domain/people';

@@ -1,4 +1,4 @@
-import { removeUserRole } from '@circuit/contract';
+import { removeUserRole } from '@circuit/contract/users';
 import { mayRemoveGlobalRole } from '@circuit/domain/permissions';
 
 import { revokeSessionsOf } from '#modules/accounts/public.ts';

@@ -1,21 +1,20 @@
+import { getUserInfo, signInLocally } from '@circuit/contract/accounts';
+import { deleteGroup } from '@circuit/contract/groups';
+import { listMessagesOfUser } from '@circuit/contract/messages';
 import {
-  deleteGroup,
   createUser,
   deactivateUser,
   findUser,
   getUser,
-  getUserInfo,
   listGroupUserRolesOfUser,
-  listMessagesOfUser,
   listUserRoles,
   listUsers,
   reactivateUser,
   removeUserRole,
   sendPasswordMessage,
-  signInLocally,
   signOutUser,
   updateUser,
-} from '@circuit/contract';
+} from '@circuit/contract/users';
 import { userId as toUserId } from '@circuit/domain/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

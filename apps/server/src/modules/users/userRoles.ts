@@ -1,4 +1,4 @@
-import { addUserRole, listUserRoles } from '@circuit/contract';
+import { addUserRole, listUserRoles } from '@circuit/contract/users';
 import { mayGrantGlobalRole } from '@circuit/domain/permissions';
 
 import { implement } from '#platform/implement.ts';

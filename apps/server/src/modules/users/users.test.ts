@@ -1,4 +1,4 @@
-import { addUserRole, listUserRoles, listUsers } from '@circuit/contract';
+import { addUserRole, listUserRoles, listUsers } from '@circuit/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { aKey, aWorld, type World } from '#testing/aWorld.ts';

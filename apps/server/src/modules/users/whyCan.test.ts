@@ -1,4 +1,4 @@
-import { listActivitiesOfUser } from '@circuit/contract';
+import { listActivitiesOfUser } from '@circuit/contract/users';
 import { globalActivities, groupActivities } from '@circuit/domain/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { listActivitiesOfUser } from '@circuit/contract';
+import { listActivitiesOfUser } from '@circuit/contract/users';
 import {
   ACTIVITY_MEANINGS,
   explainGlobal,

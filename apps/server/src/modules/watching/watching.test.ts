@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { ENDPOINTS } from '@circuit/contract';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
 import type { ShardDb } from '@circuit/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

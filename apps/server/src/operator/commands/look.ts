@@ -1,4 +1,4 @@
-import { listUsers } from '@circuit/contract';
+import { listUsers } from '@circuit/contract/users';
 
 import { readSettings } from '#platform/settings.ts';
 

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@circuit/contract';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
 import type { ShardLimits } from '@circuit/domain/tenancy';
 import { aShard } from '@circuit/testing';
 import { afterEach, describe, expect, test, vi } from 'vitest';

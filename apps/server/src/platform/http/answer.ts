@@ -6,7 +6,7 @@ import {
   type Access,
   type Endpoint,
   type EntityKind,
-} from '@circuit/contract';
+} from '@circuit/contract/endpoint';
 import { CommitUnknown, type Database, type ShardDb } from '@circuit/db';
 import type { Shard } from '@circuit/domain/kernel';
 import { can, isTaskActivity, type Activity } from '@circuit/domain/permissions';

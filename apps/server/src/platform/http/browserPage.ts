@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
 
 const STYLE = `:root{color-scheme:light dark}
 body{margin:0;padding:2rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}

@@ -1,4 +1,6 @@
-import { endpoint, getConfiguration, listGroups } from '@circuit/contract';
+import { getConfiguration } from '@circuit/contract/configuration';
+import { endpoint } from '@circuit/contract/endpoint';
+import { listGroups } from '@circuit/contract/groups';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 
 import type { WireAnswer } from './idempotency.ts';
 

@@ -1,4 +1,4 @@
-import { needsKey, type Endpoint } from '@circuit/contract';
+import { needsKey, type Endpoint } from '@circuit/contract/endpoint';
 import { VERSION } from '@circuit/domain/product';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';

@@ -1,4 +1,4 @@
-import { needsKey, type Endpoint } from '@circuit/contract';
+import { needsKey, type Endpoint } from '@circuit/contract/endpoint';
 import { pickCookies } from '@circuit/domain/lockdownBrowser';
 import type { FastifyRequest } from 'fastify';
 

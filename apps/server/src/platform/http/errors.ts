@@ -1,4 +1,4 @@
-import type { ProblemDocument } from '@circuit/contract';
+import type { ProblemDocument } from '@circuit/contract/problem';
 import { isOverload, isUnstorableText, ShardShut } from '@circuit/db';
 import { redactAddresses } from '@circuit/domain/privacy';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import type { Shard } from '@circuit/domain/kernel';
 
 import type { Claims } from '#platform/accessTokens.ts';

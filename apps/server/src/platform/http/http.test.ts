@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import {
-  addUserRole,
-  createRubric,
-  endpoint,
-  ENDPOINTS,
-  getConfiguration,
-  getTime,
-  getWebClient,
-  listUsers,
-  problemDocument,
-  signInLocally,
-  updateConfiguration,
-} from '@circuit/contract';
+import { signInLocally } from '@circuit/contract/accounts';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
+import { getConfiguration, getTime, getWebClient, updateConfiguration } from '@circuit/contract/configuration';
+import { endpoint } from '@circuit/contract/endpoint';
+import { problemDocument } from '@circuit/contract/problem';
+import { createRubric } from '@circuit/contract/rubrics';
+import { addUserRole, listUsers } from '@circuit/contract/users';
 import { DatabaseUnavailable, openDatabase } from '@circuit/db';
 import { freePort } from '@circuit/testing';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import type { BrowserAnswer, MadeFile, StoredFile } from '@circuit/contract';
+import type { BrowserAnswer, MadeFile, StoredFile } from '@circuit/contract/endpoint';
 import { sendAtCommit, statement, type ShardDb } from '@circuit/db';
 import { sql } from 'kysely';
 

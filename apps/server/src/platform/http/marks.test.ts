@@ -1,4 +1,4 @@
-import { endpoint } from '@circuit/contract';
+import { endpoint } from '@circuit/contract/endpoint';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import type { BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
 import type { Shard } from '@circuit/domain/kernel';
 
 import type { Homes } from '#platform/homes.ts';

@@ -1,4 +1,4 @@
-import type { BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 
 import { browserPage } from './browserPage.ts';

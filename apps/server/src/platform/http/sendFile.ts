@@ -1,4 +1,4 @@
-import type { MadeFile, StoredFile } from '@circuit/contract';
+import type { MadeFile, StoredFile } from '@circuit/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 
 import { ProblemError } from '#platform/problems.ts';

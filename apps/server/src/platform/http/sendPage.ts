@@ -1,4 +1,4 @@
-import type { BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { toHttp } from '#platform/problems.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 
-import { endpoint as declare, problemDocument, type Endpoint } from '@circuit/contract';
+import { endpoint as declare, type Endpoint } from '@circuit/contract/endpoint';
+import { problemDocument } from '@circuit/contract/problem';
 import { shard } from '@circuit/domain/kernel';
 import { PRODUCT_NAME } from '@circuit/domain/product';
 import { limitsOf, NO_LIMITS } from '@circuit/domain/tenancy';

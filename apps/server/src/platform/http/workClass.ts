@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import type { ShardLimits } from '@circuit/domain/tenancy';
 
 /** What gives way to what when there is more to do than can be done: the first is done first, the last refused first. */

@@ -1,5 +1,6 @@
-import { getGroup, getTime, listGroups } from '@circuit/contract';
-import { endpoint } from '@circuit/contract';
+import { getTime } from '@circuit/contract/configuration';
+import { endpoint } from '@circuit/contract/endpoint';
+import { getGroup, listGroups } from '@circuit/contract/groups';
 import { startOtlpReceiver, type OtlpReceiver } from '@circuit/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';

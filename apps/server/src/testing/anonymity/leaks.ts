@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import type pg from 'pg';
 
 import { answersOf, type Reviewing } from '#testing/aReviewing.ts';

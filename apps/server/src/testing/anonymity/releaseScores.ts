@@ -1,4 +1,5 @@
-import { getOwnResult, reactToReview } from '@circuit/contract';
+import { reactToReview } from '@circuit/contract/reactions';
+import { getOwnResult } from '@circuit/contract/scores';
 import { sql } from 'kysely';
 
 import { writeReleasedRun } from '#modules/scores/writeReleasedRun.ts';

@@ -1,4 +1,6 @@
-import { ENDPOINTS, getArtifactToken, type Endpoint } from '@circuit/contract';
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
+import { getArtifactToken } from '@circuit/contract/artifacts';
+import type { Endpoint } from '@circuit/contract/endpoint';
 
 import type { Reviewing } from '#testing/aReviewing.ts';
 import type { World } from '#testing/aWorld.ts';

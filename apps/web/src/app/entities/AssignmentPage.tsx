@@ -1,4 +1,4 @@
-import type { Assignment } from '@circuit/contract';
+import type { Assignment } from '@circuit/contract/assignments';
 import { assignmentId } from '@circuit/domain/kernel';
 import { Skeleton } from '@circuit/ui';
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-import type { GroupList } from '@circuit/contract';
+import type { GroupList } from '@circuit/contract/groups';
 import { can } from '@circuit/domain/permissions';
 import { lazy, Suspense } from 'react';
 

@@ -1,4 +1,4 @@
-import type { GroupList } from '@circuit/contract';
+import type { GroupList } from '@circuit/contract/groups';
 import { groupId } from '@circuit/domain/kernel';
 import { Skeleton } from '@circuit/ui';
 import { lazy, type ReactNode, Suspense } from 'react';

@@ -1,4 +1,5 @@
-import type { GroupAssignment, GroupList } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import { lazy, Suspense } from 'react';
 
 import { Overview } from '#features/groupAssignments/overview/Overview.tsx';

@@ -1,10 +1,7 @@
-import {
-  getGroup,
-  getGroupAssignment,
-  getLearnerEvaluation,
-  getUserInfo,
-  listLearnerEvaluations,
-} from '@circuit/contract';
+import { getUserInfo } from '@circuit/contract/accounts';
+import { getLearnerEvaluation, listLearnerEvaluations } from '@circuit/contract/evaluations';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { LearnerResult } from '@circuit/contract';
+import type { LearnerResult } from '@circuit/contract/scores';
 import { groupAssignmentId, scoreRunId, userId } from '@circuit/domain/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchParams } from 'react-router';

@@ -1,4 +1,5 @@
-import type { GroupAssignment, GroupList } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import type { Activity } from '@circuit/domain/permissions';
 import type { ComponentType, ReactNode } from 'react';
 import type { Params } from 'react-router';

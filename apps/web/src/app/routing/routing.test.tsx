@@ -1,13 +1,9 @@
-import {
-  getAssignment,
-  getConfiguration,
-  getGroup,
-  getLtiLaunch,
-  getRubric,
-  getUserInfo,
-  logOut,
-  type UserInfo,
-} from '@circuit/contract';
+import { getUserInfo, logOut, type UserInfo } from '@circuit/contract/accounts';
+import { getAssignment } from '@circuit/contract/assignments';
+import { getConfiguration } from '@circuit/contract/configuration';
+import { getGroup } from '@circuit/contract/groups';
+import { getLtiLaunch } from '@circuit/contract/lti';
+import { getRubric } from '@circuit/contract/rubrics';
 import { GLOBAL_POLICY, GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';

@@ -1,10 +1,6 @@
-import {
-  getConfiguration,
-  getLearnerEvaluation,
-  getUserSettings,
-  getWebClient,
-  listLearnerEvaluations,
-} from '@circuit/contract';
+import { getConfiguration, getWebClient } from '@circuit/contract/configuration';
+import { getLearnerEvaluation, listLearnerEvaluations } from '@circuit/contract/evaluations';
+import { getUserSettings } from '@circuit/contract/userSettings';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { Provider } from 'react-redux';

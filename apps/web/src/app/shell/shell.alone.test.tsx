@@ -1,4 +1,5 @@
-import { listGroups, logOut as endSession, startImpersonation, stopImpersonation } from '@circuit/contract';
+import { logOut as endSession, startImpersonation, stopImpersonation } from '@circuit/contract/accounts';
+import { listGroups } from '@circuit/contract/groups';
 import { GLOBAL_POLICY, type Activity } from '@circuit/domain/permissions';
 import { groupId, userId } from '@circuit/domain/kernel';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

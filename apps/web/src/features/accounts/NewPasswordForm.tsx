@@ -1,4 +1,4 @@
-import type { PasswordLink } from '@circuit/contract';
+import type { PasswordLink } from '@circuit/contract/accounts';
 import { passwordProblem, passwordProblemText, shortestPassword } from '@circuit/domain/accounts';
 import { Button, ErrorSummary, Note, PasswordField } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';

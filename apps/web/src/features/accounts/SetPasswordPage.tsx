@@ -1,4 +1,4 @@
-import type { PasswordLink } from '@circuit/contract';
+import type { PasswordLink } from '@circuit/contract/accounts';
 import { displayName } from '@circuit/domain/people';
 import { LinkButton, Note, Skeleton } from '@circuit/ui';
 import { useState } from 'react';

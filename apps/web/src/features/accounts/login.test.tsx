@@ -1,4 +1,5 @@
-import { exchangeToken, listIdentityProviders, signInLocally } from '@circuit/contract';
+import { exchangeToken, signInLocally } from '@circuit/contract/accounts';
+import { listIdentityProviders } from '@circuit/contract/identityProviders';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { checkPasswordLink, forgotPassword, setPassword } from '@circuit/contract';
+import { checkPasswordLink, forgotPassword, setPassword } from '@circuit/contract/accounts';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import { checkPasswordLink, forgotPassword, setPassword, type PasswordLink } from '@circuit/contract';
+import { checkPasswordLink, forgotPassword, setPassword, type PasswordLink } from '@circuit/contract/accounts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,6 @@
-import { exchangeToken, getDashboard, listIdentityProviders, signInByCasCredentials } from '@circuit/contract';
+import { exchangeToken } from '@circuit/contract/accounts';
+import { getDashboard } from '@circuit/contract/dashboard';
+import { listIdentityProviders, signInByCasCredentials } from '@circuit/contract/identityProviders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { Assignment } from '@circuit/contract';
+import type { Assignment } from '@circuit/contract/assignments';
 import { can } from '@circuit/domain/permissions';
 import { Button, Icon, Row } from '@circuit/ui';
 import { CalendarPlus, Copy, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Assignment } from '@circuit/contract';
+import type { Assignment } from '@circuit/contract/assignments';
 import { can } from '@circuit/domain/permissions';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import type { AssignmentSummary } from '@circuit/contract';
+import type { AssignmentSummary } from '@circuit/contract/assignments';
 import { assignmentId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { ManageTable } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { Calibration } from '@circuit/contract';
+import type { Calibration } from '@circuit/contract/assignments';
 import { QUALITIES } from '@circuit/domain/assignments';
 import { Button, Checkbox, Chip, Menu, Note, SelectField, TextField } from '@circuit/ui';
 import { useState, type ReactNode } from 'react';

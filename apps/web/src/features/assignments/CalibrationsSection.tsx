@@ -1,4 +1,4 @@
-import type { Calibration } from '@circuit/contract';
+import type { Calibration } from '@circuit/contract/assignments';
 import { can } from '@circuit/domain/permissions';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { Button, Icon, Note, Skeleton, Stack } from '@circuit/ui';

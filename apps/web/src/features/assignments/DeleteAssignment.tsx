@@ -1,4 +1,4 @@
-import type { AssignmentSummary } from '@circuit/contract';
+import type { AssignmentSummary } from '@circuit/contract/assignments';
 
 import { DeleteDialog } from '#parts/authoring/DeleteDialog.tsx';
 

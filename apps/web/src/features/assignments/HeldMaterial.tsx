@@ -1,4 +1,4 @@
-import type { Artifact } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
 import { EmptyState } from '@circuit/ui';
 
 import { artifactsChanged } from '#parts/artifacts/artifactResources.ts';

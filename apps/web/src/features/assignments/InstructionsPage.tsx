@@ -1,4 +1,4 @@
-import { type Assignment, updateAssignment } from '@circuit/contract';
+import { type Assignment, updateAssignment } from '@circuit/contract/assignments';
 import { can } from '@circuit/domain/permissions';
 import { Skeleton } from '@circuit/ui';
 

@@ -1,4 +1,4 @@
-import type { Artifact } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
 import { Button, Dialog, VisuallyHidden } from '@circuit/ui';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Assignment } from '@circuit/contract';
+import type { Assignment } from '@circuit/contract/assignments';
 import { Skeleton } from '@circuit/ui';
 
 import { useArtifactsQuery } from '#parts/artifacts/artifactResources.ts';

@@ -1,4 +1,4 @@
-import { type Calibration, updateCalibration } from '@circuit/contract';
+import { type Calibration, updateCalibration } from '@circuit/contract/assignments';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
 import { checkDocument } from '@circuit/domain/richText';

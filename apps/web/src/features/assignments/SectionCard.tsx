@@ -1,4 +1,4 @@
-import type { Assignment } from '@circuit/contract';
+import type { Assignment } from '@circuit/contract/assignments';
 import { Note } from '@circuit/ui';
 import type { ReactNode } from 'react';
 

@@ -1,14 +1,13 @@
+import { listArtifacts } from '@circuit/contract/artifacts';
 import {
-  createRubric,
   deleteAssignment,
   duplicateAssignment,
   getAssignment,
   getAssignmentActivationStatus,
-  listArtifacts,
-  listRubrics,
   shareAssignment,
   updateAssignment,
-} from '@circuit/contract';
+} from '@circuit/contract/assignments';
+import { createRubric, listRubrics } from '@circuit/contract/rubrics';
 import { assignmentId } from '@circuit/domain/kernel';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

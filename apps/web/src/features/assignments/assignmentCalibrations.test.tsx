@@ -1,4 +1,5 @@
-import { listArtifacts, listCalibrations, saveExpertEvaluation, updateCalibration } from '@circuit/contract';
+import { listArtifacts } from '@circuit/contract/artifacts';
+import { listCalibrations, saveExpertEvaluation, updateCalibration } from '@circuit/contract/assignments';
 import { artifactId } from '@circuit/domain/kernel';
 import { assignmentActivities } from '@circuit/domain/permissions';
 import type { RichDocument } from '@circuit/domain/richText';

@@ -1,4 +1,4 @@
-import type { AssignmentSummary } from '@circuit/contract';
+import type { AssignmentSummary } from '@circuit/contract/assignments';
 import type { ArtifactType } from '@circuit/domain/artifacts';
 import type { Column } from '@circuit/ui';
 

@@ -14,7 +14,7 @@ import {
   unshareAssignment,
   updateAssignment,
   updateCalibration,
-} from '@circuit/contract';
+} from '@circuit/contract/assignments';
 import type { AssignmentId } from '@circuit/domain/kernel';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';

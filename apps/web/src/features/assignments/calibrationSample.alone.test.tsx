@@ -1,4 +1,6 @@
-import { addLink, type Calibration, getUrlHeaders, listArtifacts, updateCalibration } from '@circuit/contract';
+import { addLink, listArtifacts } from '@circuit/contract/artifacts';
+import { type Calibration, updateCalibration } from '@circuit/contract/assignments';
+import { getUrlHeaders } from '@circuit/contract/url';
 import { artifactId, userId } from '@circuit/domain/kernel';
 import { assignmentActivities } from '@circuit/domain/permissions';
 import type { RichDocument } from '@circuit/domain/richText';

@@ -1,10 +1,10 @@
+import { startUpload } from '@circuit/contract/artifacts';
 import {
   type Assignment,
   getAssignment,
   getAssignmentActivationStatus,
-  startUpload,
   updateAssignment,
-} from '@circuit/contract';
+} from '@circuit/contract/assignments';
 import { assignmentId, userId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,17 +1,13 @@
 import {
   createAssignment,
-  createRubric,
-  deleteRubric,
   duplicateAssignment,
   getAssignment,
   getAssignmentActivationStatus,
-  getRubric,
   listAssignments,
-  listRubrics,
   unshareAssignment,
   updateAssignment,
-  updateRubric,
-} from '@circuit/contract';
+} from '@circuit/contract/assignments';
+import { createRubric, deleteRubric, getRubric, listRubrics, updateRubric } from '@circuit/contract/rubrics';
 import { GLOBAL_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -4,13 +4,12 @@ import {
   completeUpload,
   getArtifactContent,
   getArtifactToken,
-  getAssignment,
-  getAssignmentActivationStatus,
-  getUrlHeaders,
   listArtifacts,
   removeArtifact,
   startUpload,
-} from '@circuit/contract';
+} from '@circuit/contract/artifacts';
+import { getAssignment, getAssignmentActivationStatus } from '@circuit/contract/assignments';
+import { getUrlHeaders } from '@circuit/contract/url';
 import { artifactId, assignmentId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

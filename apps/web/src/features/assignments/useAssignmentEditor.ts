@@ -1,4 +1,4 @@
-import type { Assignment } from '@circuit/contract';
+import type { Assignment } from '@circuit/contract/assignments';
 import type { RubricId } from '@circuit/domain/kernel';
 
 import { problemOf } from '#platform/api/problemOf.ts';

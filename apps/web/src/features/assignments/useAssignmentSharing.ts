@@ -1,4 +1,4 @@
-import type { Assignment } from '@circuit/contract';
+import type { Assignment } from '@circuit/contract/assignments';
 import { can } from '@circuit/domain/permissions';
 
 import { useActor } from '#platform/session/useSession.ts';

@@ -1,4 +1,4 @@
-import type { Calibration } from '@circuit/contract';
+import type { Calibration } from '@circuit/contract/assignments';
 import type { AssignmentId } from '@circuit/domain/kernel';
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { PracticeEssay } from '@circuit/contract';
+import type { PracticeEssay } from '@circuit/contract/calibrations';
 import { phaseOf } from '@circuit/domain/phases';
 import { Button, Icon, LinkButton, VoiceMark } from '@circuit/ui';
 import { ArrowRight } from 'lucide-react';

@@ -1,4 +1,5 @@
-import type { GroupAssignment, PracticeEssay } from '@circuit/contract';
+import type { PracticeEssay } from '@circuit/contract/calibrations';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { EmptyState, LinkButton, PageTitle, Skeleton } from '@circuit/ui';
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { type PracticeTry, savePracticeTry } from '@circuit/contract';
+import { type PracticeTry, savePracticeTry } from '@circuit/contract/calibrations';
 import { isBlank } from '@circuit/domain/richText';
 import { Note, Skeleton } from '@circuit/ui';
 

@@ -1,4 +1,4 @@
-import type { PracticeEssay } from '@circuit/contract';
+import type { PracticeEssay } from '@circuit/contract/calibrations';
 import { countWords } from '@circuit/domain/richText';
 import { EmptyState } from '@circuit/ui';
 

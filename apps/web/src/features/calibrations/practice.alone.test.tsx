@@ -1,14 +1,14 @@
 import {
   declinePracticeTry,
   getPracticeEssay,
-  getUserSettings,
   handInPracticeTry,
   listPracticeEssays,
   type PracticeEssay,
   type PracticeTry,
   savePracticeTry,
   startPracticeTry,
-} from '@circuit/contract';
+} from '@circuit/contract/calibrations';
+import { getUserSettings } from '@circuit/contract/userSettings';
 import { evaluationId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { screen, waitFor, within } from '@testing-library/react';

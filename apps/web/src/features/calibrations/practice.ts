@@ -1,4 +1,5 @@
-import type { GroupAssignment, listPracticeEssays, PracticeEssay, PracticeTry } from '@circuit/contract';
+import type { listPracticeEssays, PracticeEssay, PracticeTry } from '@circuit/contract/calibrations';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';

@@ -5,7 +5,7 @@ import {
   type PracticeEssay,
   type PracticeTry,
   startPracticeTry,
-} from '@circuit/contract';
+} from '@circuit/contract/calibrations';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { fromContract, intentOf } from '#platform/api/api.ts';

@@ -1,18 +1,13 @@
+import { listConfigurationChanges } from '@circuit/contract/auditEvents';
+import { type FullConfiguration, getFullConfiguration, updateConfiguration } from '@circuit/contract/configuration';
 import {
   createExternalTerm,
-  endOperatorAccess,
-  type FullConfiguration,
-  getFullConfiguration,
   importExternalTerms,
-  listConfigurationChanges,
   listExternalTerms,
-  listOperatorAccesses,
-  listOutsideServices,
-  putServiceSecret,
-  testOutsideService,
-  updateConfiguration,
   updateExternalTerm,
-} from '@circuit/contract';
+} from '@circuit/contract/externalTerms';
+import { endOperatorAccess, listOperatorAccesses } from '@circuit/contract/operatorAccesses';
+import { listOutsideServices, putServiceSecret, testOutsideService } from '@circuit/contract/outsideServices';
 import { userId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

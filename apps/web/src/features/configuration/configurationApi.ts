@@ -1,12 +1,7 @@
-import {
-  createExternalTerm,
-  getFullConfiguration,
-  importExternalTerms,
-  importTimetableTerms,
-  listConfigurationChanges,
-  updateConfiguration,
-  updateExternalTerm,
-} from '@circuit/contract';
+import { listConfigurationChanges } from '@circuit/contract/auditEvents';
+import { getFullConfiguration, updateConfiguration } from '@circuit/contract/configuration';
+import { createExternalTerm, importExternalTerms, updateExternalTerm } from '@circuit/contract/externalTerms';
+import { importTimetableTerms } from '@circuit/contract/timetable';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import { putConfiguration, resources } from '#platform/api/resources.ts';

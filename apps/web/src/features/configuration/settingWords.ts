@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@circuit/contract';
+import type { AuditEvent } from '@circuit/contract/auditEvents';
 import { isSame } from '@circuit/domain/saving';
 
 import { formatDay, formatLastDay } from '#platform/time/days.ts';

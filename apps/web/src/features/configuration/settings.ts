@@ -1,4 +1,4 @@
-import type { FullConfiguration, getFullConfiguration } from '@circuit/contract';
+import type { FullConfiguration, getFullConfiguration } from '@circuit/contract/configuration';
 import { downtimeMode, type DowntimeMode } from '@circuit/domain/configuration';
 import { isSame } from '@circuit/domain/saving';
 

@@ -1,12 +1,8 @@
-import {
-  getFullConfiguration,
-  importTimetableTerms,
-  listConfigurationChanges,
-  listExternalTerms,
-  listOutsideServices,
-  testOutsideService,
-  updateConfiguration,
-} from '@circuit/contract';
+import { listConfigurationChanges } from '@circuit/contract/auditEvents';
+import { getFullConfiguration, updateConfiguration } from '@circuit/contract/configuration';
+import { listExternalTerms } from '@circuit/contract/externalTerms';
+import { listOutsideServices, testOutsideService } from '@circuit/contract/outsideServices';
+import { importTimetableTerms } from '@circuit/contract/timetable';
 import { DEFAULT_SETTINGS } from '@circuit/domain/configuration';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { FullConfiguration } from '@circuit/contract';
+import type { FullConfiguration } from '@circuit/contract/configuration';
 import { useState } from 'react';
 
 import type { KeyFor } from '#platform/acts/ActDialog.tsx';

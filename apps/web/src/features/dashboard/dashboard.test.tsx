@@ -1,4 +1,6 @@
-import { getDashboard, listExternalProviders, listGroups } from '@circuit/contract';
+import { getDashboard } from '@circuit/contract/dashboard';
+import { listGroups } from '@circuit/contract/groups';
+import { listExternalProviders } from '@circuit/contract/providers';
 import { groupId } from '@circuit/domain/kernel';
 import { GLOBAL_POLICY } from '@circuit/domain/permissions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { GroupList } from '@circuit/contract';
+import type { GroupList } from '@circuit/contract/groups';
 import { hasEnded } from '@circuit/domain/groups';
 
 export type Course = GroupList['items'][number];

@@ -1,4 +1,4 @@
-import type { Allocation } from '@circuit/contract';
+import type { Allocation } from '@circuit/contract/distribution';
 import { PAIRING_SOURCES, REVIEW_STATES } from '@circuit/domain/distribution';
 import { sortedName } from '@circuit/domain/people';
 import { Button, Icon, ManageTable, PageTitle, SelectField } from '@circuit/ui';

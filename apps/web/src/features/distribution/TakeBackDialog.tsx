@@ -1,4 +1,4 @@
-import type { Allocation } from '@circuit/contract';
+import type { Allocation } from '@circuit/contract/distribution';
 import { sortedName } from '@circuit/domain/people';
 import { Checkbox, ErrorSummary } from '@circuit/ui';
 import { useId, useState } from 'react';

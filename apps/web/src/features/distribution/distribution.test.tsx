@@ -1,4 +1,4 @@
-import { distribute, getDistribution, topUpReviews } from '@circuit/contract';
+import { distribute, getDistribution, topUpReviews } from '@circuit/contract/distribution';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import {
   listAllocations,
   listPairingChoices,
   topUpReviews,
-} from '@circuit/contract';
+} from '@circuit/contract/distribution';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

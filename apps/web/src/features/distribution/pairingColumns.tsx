@@ -1,4 +1,4 @@
-import type { Allocation } from '@circuit/contract';
+import type { Allocation } from '@circuit/contract/distribution';
 import { sortedName } from '@circuit/domain/people';
 import { Chip, type Column } from '@circuit/ui';
 

@@ -2,10 +2,10 @@ import {
   addAllocation,
   type Allocation,
   deleteAllocation,
-  getGroupAssignment,
   listAllocations,
   listPairingChoices,
-} from '@circuit/contract';
+} from '@circuit/contract/distribution';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

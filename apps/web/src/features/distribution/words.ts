@@ -1,11 +1,6 @@
-import type {
-  Allocation,
-  distribute,
-  getCoverage,
-  GroupAssignment,
-  GroupList,
-  listPairingChoices,
-} from '@circuit/contract';
+import type { Allocation, distribute, getCoverage, listPairingChoices } from '@circuit/contract/distribution';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import type { PairingSource, ReviewState } from '@circuit/domain/distribution';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';

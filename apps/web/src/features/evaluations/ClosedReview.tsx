@@ -1,4 +1,4 @@
-import type { LearnerEvaluation } from '@circuit/contract';
+import type { LearnerEvaluation } from '@circuit/contract/evaluations';
 import { Icon, LinkButton } from '@circuit/ui';
 import { ArrowRight } from 'lucide-react';
 

@@ -1,4 +1,4 @@
-import type { LearnerEvaluation } from '@circuit/contract';
+import type { LearnerEvaluation } from '@circuit/contract/evaluations';
 import { criteriaOf } from '@circuit/domain/rubrics';
 import { Icon } from '@circuit/ui';
 import { Lightbulb } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { LearnerEvaluation } from '@circuit/contract';
+import type { LearnerEvaluation } from '@circuit/contract/evaluations';
 import { Skeleton } from '@circuit/ui';
 import { useEffect, useState } from 'react';
 

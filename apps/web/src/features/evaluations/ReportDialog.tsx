@@ -1,4 +1,4 @@
-import type { LearnerEvaluation } from '@circuit/contract';
+import type { LearnerEvaluation } from '@circuit/contract/evaluations';
 import type { ReportKind } from '@circuit/domain/evaluations';
 import { Checkbox, RadioCards, TextAreaField } from '@circuit/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { LearnerEvaluationSummary } from '@circuit/contract';
+import type { LearnerEvaluationSummary } from '@circuit/contract/evaluations';
 
 import { TaskLinks } from '#parts/workspace/TaskLinks.tsx';
 

@@ -1,4 +1,4 @@
-import { saveLearnerEvaluation } from '@circuit/contract';
+import { saveLearnerEvaluation } from '@circuit/contract/evaluations';
 import { isBlank } from '@circuit/domain/richText';
 import { Note, Skeleton } from '@circuit/ui';
 

@@ -1,4 +1,4 @@
-import type { LearnerEvaluation } from '@circuit/contract';
+import type { LearnerEvaluation } from '@circuit/contract/evaluations';
 import { wordsText } from '@circuit/domain/artifacts';
 import { countWords } from '@circuit/domain/richText';
 import { Button, EmptyState, Icon, VoiceMark } from '@circuit/ui';

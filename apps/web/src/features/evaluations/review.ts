@@ -1,4 +1,4 @@
-import type { LearnerEvaluation, LearnerEvaluationSummary } from '@circuit/contract';
+import type { LearnerEvaluation, LearnerEvaluationSummary } from '@circuit/contract/evaluations';
 import { hasEnded } from '@circuit/domain/groups';
 
 import { href } from '#parts/addresses/href.ts';

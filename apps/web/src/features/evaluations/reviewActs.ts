@@ -1,4 +1,4 @@
-import type { LearnerEvaluation } from '@circuit/contract';
+import type { LearnerEvaluation } from '@circuit/contract/evaluations';
 import type { Act } from '@circuit/domain/learningEvents';
 
 /** What the event store is told of a review: each rating, and that there is a comment; never its words. (LE-4) */

@@ -6,7 +6,7 @@ import {
   reportWork,
   type saveLearnerEvaluation,
   volunteerForReview,
-} from '@circuit/contract';
+} from '@circuit/contract/evaluations';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { fromContract, intentOf } from '#platform/api/api.ts';

@@ -4,7 +4,7 @@ import {
   type LearnerEvaluation,
   reportWork,
   saveLearnerEvaluation,
-} from '@circuit/contract';
+} from '@circuit/contract/evaluations';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';

@@ -6,7 +6,7 @@ import {
   reportWork,
   saveLearnerEvaluation,
   volunteerForReview,
-} from '@circuit/contract';
+} from '@circuit/contract/evaluations';
 import { userId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import { getLearnerEvaluation, handInLearnerEvaluation, type LearnerEvaluation } from '@circuit/contract';
+import { getLearnerEvaluation, handInLearnerEvaluation, type LearnerEvaluation } from '@circuit/contract/evaluations';
 import { screen } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { expect, test } from 'vitest';

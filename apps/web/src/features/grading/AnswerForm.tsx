@@ -1,4 +1,5 @@
-import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
+import type { QueuedWork } from '@circuit/contract/grading';
+import type { OpenSecondLook } from '@circuit/contract/secondLooks';
 import { ANSWER_LENGTH, type SecondLookDecision } from '@circuit/domain/secondLooks';
 import { Button, Note, RadioCards, TextAreaField } from '@circuit/ui';
 import { type KeyboardEvent, useState } from 'react';

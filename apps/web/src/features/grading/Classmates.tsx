@@ -1,4 +1,4 @@
-import type { ClassmateReview, QueuedWork } from '@circuit/contract';
+import type { ClassmateReview, QueuedWork } from '@circuit/contract/grading';
 import { criteriaOf } from '@circuit/domain/rubrics';
 import { Chip, Icon, Menu, VoiceMark } from '@circuit/ui';
 import { EyeOff } from 'lucide-react';

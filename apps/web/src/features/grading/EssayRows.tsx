@@ -1,4 +1,4 @@
-import type { BegunItem, GradedItem, QueueItem } from '@circuit/contract';
+import type { BegunItem, GradedItem, QueueItem } from '@circuit/contract/grading';
 import { Chip, Icon, Menu } from '@circuit/ui';
 import { Check, Lock, User } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { finalizeSuperiorEvaluations } from '@circuit/contract';
+import type { finalizeSuperiorEvaluations } from '@circuit/contract/grading';
 import { Button, Note, Skeleton } from '@circuit/ui';
 
 import { ActDialog } from '#platform/acts/ActDialog.tsx';

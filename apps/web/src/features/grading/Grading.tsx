@@ -1,4 +1,4 @@
-import { type QueuedWork, saveSuperiorEvaluation } from '@circuit/contract';
+import { type QueuedWork, saveSuperiorEvaluation } from '@circuit/contract/grading';
 import { isBlank } from '@circuit/domain/richText';
 import { Button, Note, Skeleton } from '@circuit/ui';
 import { type ReactNode, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
+import type { QueuedWork } from '@circuit/contract/grading';
+import type { OpenSecondLook } from '@circuit/contract/secondLooks';
 import { Button, Note, Skeleton } from '@circuit/ui';
 import { useEffect, useId, type ReactNode } from 'react';
 

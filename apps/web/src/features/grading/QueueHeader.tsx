@@ -1,4 +1,4 @@
-import type { Queue } from '@circuit/contract';
+import type { Queue } from '@circuit/contract/grading';
 import { Button, Chip, Icon } from '@circuit/ui';
 import { List } from 'lucide-react';
 import type { ReactNode } from 'react';

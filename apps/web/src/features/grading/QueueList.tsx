@@ -1,4 +1,4 @@
-import type { GradedItem, Queue } from '@circuit/contract';
+import type { GradedItem, Queue } from '@circuit/contract/grading';
 import { Button } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';
 

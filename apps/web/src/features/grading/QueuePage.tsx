@@ -1,4 +1,4 @@
-import type { GradedItem } from '@circuit/contract';
+import type { GradedItem } from '@circuit/contract/grading';
 import { can } from '@circuit/domain/permissions';
 import { Button, Dialog, EmptyState, Note, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@circuit/contract';
+import type { QueueItem } from '@circuit/contract/grading';
 import { SelectField, TextField } from '@circuit/ui';
 
 import styles from './grading.module.css';

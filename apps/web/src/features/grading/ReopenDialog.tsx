@@ -1,4 +1,4 @@
-import type { GradedItem } from '@circuit/contract';
+import type { GradedItem } from '@circuit/contract/grading';
 
 import { ReasonDialog } from '#parts/reasons/ReasonDialog.tsx';
 

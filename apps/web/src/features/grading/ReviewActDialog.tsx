@@ -1,4 +1,4 @@
-import type { ClassmateReview } from '@circuit/contract';
+import type { ClassmateReview } from '@circuit/contract/grading';
 
 import { ReasonDialog } from '#parts/reasons/ReasonDialog.tsx';
 

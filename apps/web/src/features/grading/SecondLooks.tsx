@@ -1,4 +1,5 @@
-import type { AnsweredSecondLook, OpenSecondLook, QueuedWork } from '@circuit/contract';
+import type { QueuedWork } from '@circuit/contract/grading';
+import type { AnsweredSecondLook, OpenSecondLook } from '@circuit/contract/secondLooks';
 import { Button, Prose } from '@circuit/ui';
 import { useId, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { QueuedWork } from '@circuit/contract';
+import type { QueuedWork } from '@circuit/contract/grading';
 import { wordsText } from '@circuit/domain/artifacts';
 import { countWords } from '@circuit/domain/richText';
 import { EmptyState } from '@circuit/ui';

@@ -1,10 +1,9 @@
+import { excludeEvaluation } from '@circuit/contract/evaluations';
 import {
   addRandomChecks,
   claimQueueItem,
   commentOnEvaluation,
-  excludeEvaluation,
   finalizeSuperiorEvaluations,
-  getGroupAssignment,
   getQueue,
   getQueuedWork,
   handInSuperiorEvaluation,
@@ -14,7 +13,8 @@ import {
   reopenSuperiorEvaluation,
   saveSuperiorEvaluation,
   skipQueueItem,
-} from '@circuit/contract';
+} from '@circuit/contract/grading';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

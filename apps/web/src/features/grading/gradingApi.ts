@@ -1,9 +1,8 @@
+import { excludeEvaluation, restoreEvaluation } from '@circuit/contract/evaluations';
 import {
   addRandomChecks,
-  answerSecondLook,
   claimQueueItem,
   commentOnEvaluation,
-  excludeEvaluation,
   finalizeSuperiorEvaluations,
   getQueue,
   getQueuedWork,
@@ -13,10 +12,10 @@ import {
   type QueueItem,
   releaseQueueItem,
   reopenSuperiorEvaluation,
-  restoreEvaluation,
   type saveSuperiorEvaluation,
   skipQueueItem,
-} from '@circuit/contract';
+} from '@circuit/contract/grading';
+import { answerSecondLook } from '@circuit/contract/secondLooks';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';

@@ -1,12 +1,6 @@
-import type {
-  BegunItem,
-  GradedItem,
-  GroupAssignment,
-  GroupList,
-  Queue,
-  QueueClaim,
-  QueueItem,
-} from '@circuit/contract';
+import type { BegunItem, GradedItem, Queue, QueueClaim, QueueItem } from '@circuit/contract/grading';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 
 import { many } from '#parts/words/figures.ts';
 

@@ -1,4 +1,4 @@
-import type { QueueItem } from '@circuit/contract';
+import type { QueueItem } from '@circuit/contract/grading';
 
 /** What of the queue is shown, as the address says it: a reason, or a section of the course. */
 const QUEUE_VIEWS = ['all', 'secondLook', 'toGrade', 'reported', 'fewReviews', 'ratingsApart', 'randomCheck'] as const;

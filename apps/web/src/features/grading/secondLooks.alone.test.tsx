@@ -1,17 +1,15 @@
 import {
-  type AnsweredSecondLook,
-  answerSecondLook,
   claimQueueItem,
-  getGroupAssignment,
   getQueue,
   getQueuedWork,
   handInSuperiorEvaluation,
-  type OpenSecondLook,
   type Queue,
   type QueuedWork,
   releaseQueueItem,
   saveSuperiorEvaluation,
-} from '@circuit/contract';
+} from '@circuit/contract/grading';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { type AnsweredSecondLook, answerSecondLook, type OpenSecondLook } from '@circuit/contract/secondLooks';
 import { revealed } from '@circuit/domain/grading';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';

@@ -1,4 +1,5 @@
-import type { OpenSecondLook, QueuedWork } from '@circuit/contract';
+import type { QueuedWork } from '@circuit/contract/grading';
+import type { OpenSecondLook } from '@circuit/contract/secondLooks';
 import { criteriaOf } from '@circuit/domain/rubrics';
 
 /** "About the review by Classmate 2, Evidence": the name under which that review stands beside the essay. */

@@ -1,4 +1,4 @@
-import type { QueuedWork } from '@circuit/contract';
+import type { QueuedWork } from '@circuit/contract/grading';
 import { answerFlaws, type AnswerFlaw } from '@circuit/domain/rubrics';
 
 import { failureWords } from '#platform/api/failureWords.ts';

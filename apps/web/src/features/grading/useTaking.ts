@@ -1,4 +1,4 @@
-import type { Queue } from '@circuit/contract';
+import type { Queue } from '@circuit/contract/grading';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 

@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { can } from '@circuit/domain/permissions';
 import { firstStart, inOrder, isSeenByLearners, PHASE_LABELS } from '@circuit/domain/phases';
 import { Button, Checklist, Skeleton } from '@circuit/ui';

@@ -1,11 +1,11 @@
 import {
-  getGroup,
   getGroupAssignment,
   getLibraryUpdate,
-  getOwnLearnerStatus,
   updateActivationStatus,
   updateFromLibrary,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
 import { groupId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
 import type { Section } from '@circuit/domain/assignments';
 
 import { href } from '#parts/addresses/href.ts';

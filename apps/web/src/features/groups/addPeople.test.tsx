@@ -1,4 +1,4 @@
-import { addPeople, checkPeople, listForbiddenPairs, listGroupPeople } from '@circuit/contract';
+import { addPeople, checkPeople, listForbiddenPairs, listGroupPeople } from '@circuit/contract/groups';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

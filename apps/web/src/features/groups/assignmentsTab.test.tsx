@@ -1,13 +1,13 @@
 import {
   copyGroupAssignment,
   deleteGroupAssignment,
-  getGroup,
-  getOwnLearnerStatus,
   type GroupAssignment,
   listGroupAssignments,
   updateActivationStatus,
   updateGroupAssignment,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
 import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';

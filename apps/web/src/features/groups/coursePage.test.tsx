@@ -1,4 +1,5 @@
-import { getGroup, listAuditEventsOfGroup, updateGroup } from '@circuit/contract';
+import { listAuditEventsOfGroup } from '@circuit/contract/auditEvents';
+import { getGroup, updateGroup } from '@circuit/contract/groups';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

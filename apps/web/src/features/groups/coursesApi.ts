@@ -1,29 +1,31 @@
+import { listAuditEventsOfGroup } from '@circuit/contract/auditEvents';
 import {
   addForbiddenPair,
   addPeople,
-  cancelRosterSync,
   changeGroupUserRole,
   checkPeople,
   copyGroup,
   createGroup,
   deleteGroup,
-  getRoster,
-  getRosterSync,
-  importRoster,
-  listAuditEventsOfGroup,
   listForbiddenPairs,
   listGroupPeople,
   listGroups,
-  listRosterSyncs,
   previewGroupCopy,
-  readRoster,
   removeForbiddenPair,
   removeGroupUserRole,
   restoreGroup,
-  syncRoster,
   updateGroup,
   updateSections,
-} from '@circuit/contract';
+} from '@circuit/contract/groups';
+import {
+  cancelRosterSync,
+  getRoster,
+  getRosterSync,
+  importRoster,
+  listRosterSyncs,
+  readRoster,
+  syncRoster,
+} from '@circuit/contract/roster';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

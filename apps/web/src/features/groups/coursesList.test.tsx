@@ -1,4 +1,5 @@
-import { deleteGroup, listExternalTerms, listGroups, restoreGroup } from '@circuit/contract';
+import { listExternalTerms } from '@circuit/contract/externalTerms';
+import { deleteGroup, listGroups, restoreGroup } from '@circuit/contract/groups';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

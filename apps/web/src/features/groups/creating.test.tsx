@@ -1,4 +1,5 @@
-import { copyGroup, createGroup, getGroup, listExternalTerms, previewGroupCopy } from '@circuit/contract';
+import { listExternalTerms } from '@circuit/contract/externalTerms';
+import { copyGroup, createGroup, getGroup, previewGroupCopy } from '@circuit/contract/groups';
 import { groupAssignmentId } from '@circuit/domain/kernel';
 import { GLOBAL_POLICY, GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';

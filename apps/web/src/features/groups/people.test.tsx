@@ -6,7 +6,7 @@ import {
   removeForbiddenPair,
   removeGroupUserRole,
   updateSections,
-} from '@circuit/contract';
+} from '@circuit/contract/groups';
 import { placeholderEmail } from '@circuit/domain/people';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

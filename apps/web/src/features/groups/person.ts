@@ -1,4 +1,4 @@
-import type { listGroupPeople } from '@circuit/contract';
+import type { listGroupPeople } from '@circuit/contract/groups';
 import type { Shard } from '@circuit/domain/kernel';
 import { identifierKinds } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';

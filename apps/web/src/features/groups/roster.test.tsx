@@ -1,4 +1,11 @@
-import { getRoster, getRosterSync, importRoster, listRosterSyncs, readRoster, syncRoster } from '@circuit/contract';
+import {
+  getRoster,
+  getRosterSync,
+  importRoster,
+  listRosterSyncs,
+  readRoster,
+  syncRoster,
+} from '@circuit/contract/roster';
 import { jobLogId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,14 +1,13 @@
+import { getGroup } from '@circuit/contract/groups';
+import { listExternalProviders } from '@circuit/contract/providers';
+import { getRoster, listRosterSyncs } from '@circuit/contract/roster';
 import {
   connectTimetableClasses,
   createGroupFromTimetable,
-  getGroup,
   getInstructorSchedule,
-  getRoster,
-  listExternalProviders,
-  listRosterSyncs,
   type InstructorSchedule,
   type TimetableClass,
-} from '@circuit/contract';
+} from '@circuit/contract/timetable';
 import { GLOBAL_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { getOwnResult, listGroupAssignments } from '@circuit/contract';
+import { listGroupAssignments } from '@circuit/contract/groupAssignments';
+import { getOwnResult } from '@circuit/contract/scores';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw/http';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -7,7 +7,7 @@ import {
   readProviderMetadata,
   testIdentityProvider,
   updateIdentityProvider,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

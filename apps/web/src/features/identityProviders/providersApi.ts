@@ -9,7 +9,7 @@ import {
   readProviderMetadata,
   testIdentityProvider,
   updateIdentityProvider,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import type { RequestOf, ResponseOf } from '#platform/api/contractCall.ts';

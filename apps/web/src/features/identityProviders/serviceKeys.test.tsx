@@ -1,4 +1,4 @@
-import { changeServiceKeys, getProviderSettings, listServiceKeys } from '@circuit/contract';
+import { changeServiceKeys, getProviderSettings, listServiceKeys } from '@circuit/contract/identityProviders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,6 @@
-import { getSubmissionsExport, type GroupAssignment, type LoggedJobDetail } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { LoggedJobDetail } from '@circuit/contract/jobLogs';
+import { getSubmissionsExport } from '@circuit/contract/submissions';
 import { isArchiveKept } from '@circuit/domain/submissions';
 import { Button, Icon } from '@circuit/ui';
 import { Download } from 'lucide-react';

@@ -1,4 +1,6 @@
-import type { GroupAssignment, GroupList, LoggedJob } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
+import type { LoggedJob } from '@circuit/contract/jobLogs';
 import { hasEnded, jobName, LOGGED_JOBS } from '@circuit/domain/jobLogs';
 import { Chip, type Column, ManageTable, PageTitle, ProgressBar, SelectField } from '@circuit/ui';
 import { useState } from 'react';

@@ -1,4 +1,6 @@
-import type { GroupAssignment, GroupList, LoggedJobDetail } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
+import type { LoggedJobDetail } from '@circuit/contract/jobLogs';
 import { compareCounts, countName, EXPORT_SUBMISSIONS, hasEnded, jobName } from '@circuit/domain/jobLogs';
 import type { JobLogId } from '@circuit/domain/kernel';
 import { sortedName } from '@circuit/domain/people';

@@ -1,4 +1,5 @@
-import { cancelJob, getGroupAssignment, getJobLog, listJobLogs, listRunningJobs, retryJob } from '@circuit/contract';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { cancelJob, getJobLog, listJobLogs, listRunningJobs, retryJob } from '@circuit/contract/jobLogs';
 import { jobLogId, userId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';

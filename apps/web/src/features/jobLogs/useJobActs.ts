@@ -1,4 +1,6 @@
-import type { GroupAssignment, GroupList, LoggedJob } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
+import type { LoggedJob } from '@circuit/contract/jobLogs';
 import { checkRetry, hasEnded, jobName, jobStartedWith } from '@circuit/domain/jobLogs';
 import { can } from '@circuit/domain/permissions';
 

@@ -1,4 +1,4 @@
-import type { previewLateActivityPermits } from '@circuit/contract';
+import type { previewLateActivityPermits } from '@circuit/contract/lateActivityPermits';
 import { sortedName } from '@circuit/domain/people';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { Note } from '@circuit/ui';

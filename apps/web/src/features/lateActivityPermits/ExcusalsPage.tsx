@@ -1,4 +1,4 @@
-import type { Excusal } from '@circuit/contract';
+import type { Excusal } from '@circuit/contract/lateActivityPermits';
 import { shownEmail, sortedName } from '@circuit/domain/people';
 import { Button, EmptyState, Icon, PageTitle, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { Plus } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { LateActivityPermit } from '@circuit/contract';
+import type { LateActivityPermit } from '@circuit/contract/lateActivityPermits';
 import { shownEmail, sortedName } from '@circuit/domain/people';
 import { can } from '@circuit/domain/permissions';
 import { PHASE_LABELS } from '@circuit/domain/phases';

@@ -1,4 +1,5 @@
-import type { GroupAssignment, previewExcusals } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { previewExcusals } from '@circuit/contract/lateActivityPermits';
 import { PHASE_LABELS, PHASE_OF_PART } from '@circuit/domain/phases';
 import { PARTS, type Part } from '@circuit/domain/scoring';
 

@@ -1,14 +1,14 @@
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
 import {
   deleteLateActivityPermit,
-  getGroup,
-  getGroupAssignment,
   giveLateActivityPermits,
   type LateActivityPermit,
   listLateActivityPermits,
-  listLearnerStatuses,
-  listTimeRequests,
   previewLateActivityPermits,
-} from '@circuit/contract';
+} from '@circuit/contract/lateActivityPermits';
+import { listLearnerStatuses } from '@circuit/contract/learnerStatuses';
+import { listTimeRequests } from '@circuit/contract/timeRequests';
 import { userId } from '@circuit/domain/kernel';
 import { type Activity, GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';

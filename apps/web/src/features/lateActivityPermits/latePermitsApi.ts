@@ -5,10 +5,10 @@ import {
   giveLateActivityPermits,
   listExcusals,
   listLateActivityPermits,
-  listLearnerStatuses,
   previewExcusals,
   previewLateActivityPermits,
-} from '@circuit/contract';
+} from '@circuit/contract/lateActivityPermits';
+import { listLearnerStatuses } from '@circuit/contract/learnerStatuses';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';

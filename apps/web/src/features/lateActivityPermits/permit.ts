@@ -1,4 +1,7 @@
-import type { giveLateActivityPermits, GroupAssignment, GroupList, listLearnerStatuses } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
+import type { giveLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import type { listLearnerStatuses } from '@circuit/contract/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
 import type { RequestOf, ResponseOf } from '#platform/api/contractCall.ts';

@@ -1,4 +1,4 @@
-import { checkLockdownBrowser } from '@circuit/contract';
+import { checkLockdownBrowser } from '@circuit/contract/lockdownBrowser';
 import { groupAssignmentId } from '@circuit/domain/kernel';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { launchLockdownBrowser } from '@circuit/contract';
+import { launchLockdownBrowser } from '@circuit/contract/lockdownBrowser';
 import { groupAssignmentId } from '@circuit/domain/kernel';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 

@@ -1,4 +1,5 @@
-import { checkLockdownBrowser, getLockdownBrowser, getOwnSubmission, launchLockdownBrowser } from '@circuit/contract';
+import { checkLockdownBrowser, getLockdownBrowser, launchLockdownBrowser } from '@circuit/contract/lockdownBrowser';
+import { getOwnSubmission } from '@circuit/contract/submissions';
 import { couldNotStart, LOCKDOWN_TEXTS } from '@circuit/domain/lockdownBrowser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

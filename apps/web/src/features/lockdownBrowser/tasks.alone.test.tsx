@@ -1,4 +1,5 @@
-import { checkLockdownBrowser, getLockdownBrowser, launchLockdownBrowser, saveSubmission } from '@circuit/contract';
+import { checkLockdownBrowser, getLockdownBrowser, launchLockdownBrowser } from '@circuit/contract/lockdownBrowser';
+import { saveSubmission } from '@circuit/contract/submissions';
 import { LOCKDOWN_TEXTS } from '@circuit/domain/lockdownBrowser';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '@circuit/contract';
+import type { OutboxMessage } from '@circuit/contract/messages';
 import { PAGE_SIZES } from '@circuit/domain/lists';
 import { displayName } from '@circuit/domain/people';
 import { AppLink, EmptyState, PageTitle, Pager, Skeleton } from '@circuit/ui';

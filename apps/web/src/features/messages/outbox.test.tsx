@@ -1,4 +1,4 @@
-import { listOutbox } from '@circuit/contract';
+import { listOutbox } from '@circuit/contract/messages';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

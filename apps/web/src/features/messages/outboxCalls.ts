@@ -1,4 +1,4 @@
-import { listOutbox } from '@circuit/contract';
+import { listOutbox } from '@circuit/contract/messages';
 
 import { api, fromContract } from '#platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@circuit/contract';
+import type { NewsItem } from '@circuit/contract/news';
 import { IconButton, Skeleton, VisuallyHidden } from '@circuit/ui';
 import { Bell as BellIcon } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { listNews, markNewsSeen, type News } from '@circuit/contract';
+import { listNews, markNewsSeen, type News } from '@circuit/contract/news';
 import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 import { NEWS_KINDS } from '@circuit/domain/news';
 import { screen, waitFor, within } from '@testing-library/react';

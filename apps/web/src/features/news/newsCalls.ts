@@ -1,4 +1,4 @@
-import { listNews, markNewsSeen } from '@circuit/contract';
+import { listNews, markNewsSeen } from '@circuit/contract/news';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

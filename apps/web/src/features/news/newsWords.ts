@@ -1,4 +1,4 @@
-import type { NewsItem } from '@circuit/contract';
+import type { NewsItem } from '@circuit/contract/news';
 import { assertNever } from '@circuit/domain/kernel';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 

@@ -1,4 +1,4 @@
-import { setReminders } from '@circuit/contract';
+import { setReminders } from '@circuit/contract/reminders';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 

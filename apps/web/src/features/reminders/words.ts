@@ -1,4 +1,4 @@
-import type { Reminders } from '@circuit/contract';
+import type { Reminders } from '@circuit/contract/reminders';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 
 export type RemindersShown = Reminders;

@@ -1,4 +1,4 @@
-import type { RubricSummary } from '@circuit/contract';
+import type { RubricSummary } from '@circuit/contract/rubrics';
 import { TextAreaField, TextField } from '@circuit/ui';
 import { useState } from 'react';
 

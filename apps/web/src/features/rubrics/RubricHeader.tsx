@@ -1,4 +1,4 @@
-import type { Rubric } from '@circuit/contract';
+import type { Rubric } from '@circuit/contract/rubrics';
 import { can } from '@circuit/domain/permissions';
 import { rubricPoints } from '@circuit/domain/rubrics';
 import { Breadcrumbs, Button, Icon, Menu, type MenuItem, Note, PageTitle, SaveStatus } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { Rubric } from '@circuit/contract';
+import type { Rubric } from '@circuit/contract/rubrics';
 import { can } from '@circuit/domain/permissions';
 import { LinkTabs } from '@circuit/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RubricSummary } from '@circuit/contract';
+import type { RubricSummary } from '@circuit/contract/rubrics';
 import { can } from '@circuit/domain/permissions';
 import { ManageTable } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';

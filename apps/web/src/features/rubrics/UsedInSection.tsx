@@ -1,4 +1,4 @@
-import type { Rubric } from '@circuit/contract';
+import type { Rubric } from '@circuit/contract/rubrics';
 import { Chip, EmptyState, Skeleton, TextLink } from '@circuit/ui';
 
 import { href } from '#parts/addresses/href.ts';

@@ -1,4 +1,4 @@
-import type { listRubricVersions, Rubric } from '@circuit/contract';
+import type { listRubricVersions, Rubric } from '@circuit/contract/rubrics';
 import { rubricPoints } from '@circuit/domain/rubrics';
 import { Button, Chip, Dialog, Skeleton } from '@circuit/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { getRubric, listRubrics, listRubricVersions, type Rubric, updateRubric } from '@circuit/contract';
+import { getRubric, listRubrics, listRubricVersions, type Rubric, updateRubric } from '@circuit/contract/rubrics';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { RubricSummary } from '@circuit/contract';
+import type { RubricSummary } from '@circuit/contract/rubrics';
 import type { Column } from '@circuit/ui';
 
 import { LastSeen } from '#parts/people/LastSeen.tsx';

@@ -7,7 +7,7 @@ import {
   shareRubric,
   unshareRubric,
   updateRubric,
-} from '@circuit/contract';
+} from '@circuit/contract/rubrics';
 import { assignmentId, rubricId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

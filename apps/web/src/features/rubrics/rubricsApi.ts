@@ -8,7 +8,7 @@ import {
   shareRubric,
   unshareRubric,
   updateRubric,
-} from '@circuit/contract';
+} from '@circuit/contract/rubrics';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import { putRubric, putRubricInList } from '#platform/api/resources.ts';

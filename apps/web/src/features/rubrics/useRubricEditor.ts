@@ -1,4 +1,4 @@
-import type { Rubric } from '@circuit/contract';
+import type { Rubric } from '@circuit/contract/rubrics';
 import { compareRubrics, type SaveMode } from '@circuit/domain/rubrics';
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { ScoreRow, ScoreRun } from '@circuit/contract';
+import type { ScoreRow, ScoreRun } from '@circuit/contract/scores';
 import { sortedName } from '@circuit/domain/people';
 import { TextField } from '@circuit/ui';
 import { useState } from 'react';

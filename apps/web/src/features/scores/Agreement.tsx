@@ -1,4 +1,4 @@
-import type { ScoreAgreement } from '@circuit/contract';
+import type { ScoreAgreement } from '@circuit/contract/scores';
 import { VoiceMark } from '@circuit/ui';
 
 import { figure } from '#parts/words/figures.ts';

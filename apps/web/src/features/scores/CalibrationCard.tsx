@@ -1,4 +1,4 @@
-import type { EssayQuality } from '@circuit/contract';
+import type { EssayQuality } from '@circuit/contract/scores';
 import { Button, Card, Chip, Note, Row, Stack, VisuallyHidden } from '@circuit/ui';
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-import type { ScoreComparison, ScoreDifference } from '@circuit/contract';
+import type { ScoreComparison, ScoreDifference } from '@circuit/contract/scores';
 import { sortedName } from '@circuit/domain/people';
 
 import { figure, many } from '#parts/words/figures.ts';

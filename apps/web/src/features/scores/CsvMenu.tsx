@@ -1,4 +1,4 @@
-import { getEvaluationsCsv, getScoresCsv, type listScores } from '@circuit/contract';
+import { getEvaluationsCsv, getScoresCsv, type listScores } from '@circuit/contract/scores';
 import { can } from '@circuit/domain/permissions';
 import { ALL_SCORE_COLUMNS, exportFileName, type ExportKind } from '@circuit/domain/scores';
 import { Menu, type MenuItem } from '@circuit/ui';

@@ -1,4 +1,5 @@
-import type { GroupAssignment, ScoreRun } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { ScoreRun } from '@circuit/contract/scores';
 import { can } from '@circuit/domain/permissions';
 import { Button, Card, LinkButton, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';

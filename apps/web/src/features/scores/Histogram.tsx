@@ -1,4 +1,4 @@
-import type { ScoreComparison } from '@circuit/contract';
+import type { ScoreComparison } from '@circuit/contract/scores';
 
 import { figure } from '#parts/words/figures.ts';
 

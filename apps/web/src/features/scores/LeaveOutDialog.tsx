@@ -1,4 +1,4 @@
-import type { EssayQuality } from '@circuit/contract';
+import type { EssayQuality } from '@circuit/contract/scores';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { ScoreRun } from '@circuit/contract';
+import type { ScoreRun } from '@circuit/contract/scores';
 import { Checkbox, Note, Skeleton } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { listScores, ScoreRun } from '@circuit/contract';
+import type { listScores, ScoreRun } from '@circuit/contract/scores';
 import { AppLink, Button, Note } from '@circuit/ui';
 
 import { href } from '#parts/addresses/href.ts';

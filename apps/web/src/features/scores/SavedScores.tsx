@@ -1,4 +1,4 @@
-import type { ScoreRun } from '@circuit/contract';
+import type { ScoreRun } from '@circuit/contract/scores';
 import type { ScoreRunId } from '@circuit/domain/kernel';
 import { Button, Note, Skeleton } from '@circuit/ui';
 

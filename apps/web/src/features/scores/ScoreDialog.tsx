@@ -1,4 +1,4 @@
-import type { ScoreRun } from '@circuit/contract';
+import type { ScoreRun } from '@circuit/contract/scores';
 import { hasEnded } from '@circuit/domain/jobLogs';
 import { SCORING_MODES, type ScoringMode } from '@circuit/domain/scoring';
 import { Note, RadioCards } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { ScoreJob } from '@circuit/contract';
+import type { ScoreJob } from '@circuit/contract/scores';
 import { Button, Note } from '@circuit/ui';
 
 interface FailedProps {

@@ -1,4 +1,4 @@
-import type { ScoreRun } from '@circuit/contract';
+import type { ScoreRun } from '@circuit/contract/scores';
 import { Button, Chip, PageTitle, Row } from '@circuit/ui';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-import type { ScoreRun } from '@circuit/contract';
+import type { ScoreRun } from '@circuit/contract/scores';
 import { type ScoreRunId, scoreRunId } from '@circuit/domain/kernel';
 import { AppLink, Button, EmptyState, Note, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';

@@ -1,4 +1,4 @@
-import type { listScores, ScoreRow, ScoreRun } from '@circuit/contract';
+import type { listScores, ScoreRow, ScoreRun } from '@circuit/contract/scores';
 import { sortedName } from '@circuit/domain/people';
 import { ManageTable, type MenuItem, type TableRows } from '@circuit/ui';
 

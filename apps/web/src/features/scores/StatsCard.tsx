@@ -1,4 +1,4 @@
-import type { getScoreStats } from '@circuit/contract';
+import type { getScoreStats } from '@circuit/contract/scores';
 import type { ScoreRunId } from '@circuit/domain/kernel';
 import { Card, Skeleton } from '@circuit/ui';
 import { useId } from 'react';

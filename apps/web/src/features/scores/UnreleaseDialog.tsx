@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { Skeleton } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';
 

@@ -1,13 +1,13 @@
+import { listGradePushes } from '@circuit/contract/gradePushes';
 import {
   dispatchScore,
   getScoreJob,
-  listGradePushes,
   listScoreJobs,
   listScoreRuns,
   releaseScoreRun,
   type ScoreJob,
   type ScoreRun,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ScoreRun } from '@circuit/contract';
+import type { ScoreRun } from '@circuit/contract/scores';
 import { PARTS } from '@circuit/domain/scoring';
 
 import { many } from '#parts/words/figures.ts';

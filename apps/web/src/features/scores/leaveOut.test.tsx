@@ -1,3 +1,4 @@
+import { updateGroupAssignmentCalibration } from '@circuit/contract/groupAssignments';
 import {
   dispatchScore,
   getCalibrationQuality,
@@ -5,8 +6,7 @@ import {
   getScoreStats,
   listScoreRuns,
   listScores,
-  updateGroupAssignmentCalibration,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { releaseScoreRun } from '@circuit/contract';
+import type { releaseScoreRun } from '@circuit/contract/scores';
 import { Note } from '@circuit/ui';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';

@@ -1,4 +1,4 @@
-import { releaseScoreRun, unreleaseScoreRun } from '@circuit/contract';
+import { releaseScoreRun, unreleaseScoreRun } from '@circuit/contract/scores';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { ScoreRow, ScoreRun } from '@circuit/contract';
+import type { ScoreRow, ScoreRun } from '@circuit/contract/scores';
 import { sortedName } from '@circuit/domain/people';
 import { PART_LABELS } from '@circuit/domain/scores';
 import { type Part, PARTS } from '@circuit/domain/scoring';

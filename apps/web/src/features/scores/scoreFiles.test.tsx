@@ -1,4 +1,4 @@
-import { getEvaluationsCsv, getScoresCsv } from '@circuit/contract';
+import { getEvaluationsCsv, getScoresCsv } from '@circuit/contract/scores';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { ALL_SCORE_COLUMNS } from '@circuit/domain/scores';
 import { screen, waitFor } from '@testing-library/react';

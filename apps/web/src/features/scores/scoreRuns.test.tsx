@@ -4,7 +4,7 @@ import {
   listScoreRuns,
   releaseScoreRun,
   type ScoreRun,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

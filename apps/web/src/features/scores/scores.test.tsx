@@ -1,4 +1,4 @@
-import { adjustScore, getResult, getScoreJob, getScoreStats, listScores } from '@circuit/contract';
+import { adjustScore, getResult, getScoreJob, getScoreStats, listScores } from '@circuit/contract/scores';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

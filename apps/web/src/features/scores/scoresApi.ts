@@ -12,7 +12,7 @@ import {
   previewScoreRun,
   releaseScoreRun,
   unreleaseScoreRun,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

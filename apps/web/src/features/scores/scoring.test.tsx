@@ -5,7 +5,7 @@ import {
   listScoreJobs,
   previewScoreRun,
   releaseScoreRun,
-} from '@circuit/contract';
+} from '@circuit/contract/scores';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

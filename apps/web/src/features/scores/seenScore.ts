@@ -1,4 +1,4 @@
-import type { ResultInRun, ScoreRow } from '@circuit/contract';
+import type { ResultInRun, ScoreRow } from '@circuit/contract/scores';
 import type { GroupAssignmentId, UserId } from '@circuit/domain/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';
 

@@ -1,4 +1,4 @@
-import type { ScoreJob } from '@circuit/contract';
+import type { ScoreJob } from '@circuit/contract/scores';
 import { hasEnded } from '@circuit/domain/jobLogs';
 import { useEffect, useRef } from 'react';
 

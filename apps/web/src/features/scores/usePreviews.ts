@@ -1,4 +1,4 @@
-import type { ScoreComparison } from '@circuit/contract';
+import type { ScoreComparison } from '@circuit/contract/scores';
 import { hasEnded } from '@circuit/domain/jobLogs';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import type { ScoringMode } from '@circuit/domain/scoring';

@@ -1,4 +1,4 @@
-import type { ScoreRow, ScoreRun } from '@circuit/contract';
+import type { ScoreRow, ScoreRun } from '@circuit/contract/scores';
 import { can } from '@circuit/domain/permissions';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { type ReactNode, useState } from 'react';

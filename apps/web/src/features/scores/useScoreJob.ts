@@ -1,4 +1,4 @@
-import type { ScoreJob } from '@circuit/contract';
+import type { ScoreJob } from '@circuit/contract/scores';
 import { hasEnded } from '@circuit/domain/jobLogs';
 import type { GroupAssignmentId, JobLogId } from '@circuit/domain/kernel';
 import { skipToken } from '@reduxjs/toolkit/query';

@@ -1,4 +1,6 @@
-import type { GroupAssignment, GroupList, ScoreRun } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
+import type { ScoreRun } from '@circuit/contract/scores';
 import type { ScoreStatus } from '@circuit/domain/scores';
 import type { ScoringMode } from '@circuit/domain/scoring';
 

@@ -1,4 +1,5 @@
-import type { PhaseStandingShown, Student } from '@circuit/contract';
+import type { PhaseStandingShown } from '@circuit/contract/learnerStatuses';
+import type { Student } from '@circuit/contract/students';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { PART_LABELS } from '@circuit/domain/scores';
 import { Card, Chip } from '@circuit/ui';

@@ -1,4 +1,6 @@
-import type { GroupAssignment, GroupList, SubmissionForStaff } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
+import type { SubmissionForStaff } from '@circuit/contract/submissions';
 import { sortedName } from '@circuit/domain/people';
 import { Button, Chip, type Column, Icon, ManageTable, Note, PageTitle } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';

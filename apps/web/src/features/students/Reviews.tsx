@@ -1,4 +1,6 @@
-import type { GroupAssignment, GroupList, Student, StudentGiven, StudentReceived } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
+import type { Student, StudentGiven, StudentReceived } from '@circuit/contract/students';
 import { sortedName } from '@circuit/domain/people';
 import { Card, Chip, VoiceMark } from '@circuit/ui';
 import { type ReactNode, useId } from 'react';

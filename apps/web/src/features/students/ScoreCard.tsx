@@ -1,4 +1,6 @@
-import type { GroupAssignment, GroupList, LearnerResult, TotalLine } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
+import type { LearnerResult, TotalLine } from '@circuit/contract/scores';
 import type { UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 import { PART_LABELS } from '@circuit/domain/scores';

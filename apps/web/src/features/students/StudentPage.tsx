@@ -1,4 +1,6 @@
-import type { GroupAssignment, GroupList, Student } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
+import type { Student } from '@circuit/contract/students';
 import type { UserId } from '@circuit/domain/kernel';
 import { displayName, isPlaceholderEmail, sortedName } from '@circuit/domain/people';
 import { can } from '@circuit/domain/permissions';

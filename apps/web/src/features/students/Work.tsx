@@ -1,4 +1,5 @@
-import type { GroupAssignment, Student } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { Student } from '@circuit/contract/students';
 import { isBlank } from '@circuit/domain/richText';
 import { Card, Chip, EmptyState, Note, SelectField, Skeleton } from '@circuit/ui';
 import { useId, useState } from 'react';

@@ -1,16 +1,15 @@
+import { listAllocations } from '@circuit/contract/distribution';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getJobLog } from '@circuit/contract/jobLogs';
+import { getResult } from '@circuit/contract/scores';
+import { getNamesAccess, getStudent } from '@circuit/contract/students';
 import {
   exportSubmissions,
-  getGroupAssignment,
-  getJobLog,
-  getNamesAccess,
-  getResult,
-  getStudent,
   getSubmissionsExport,
   getSubmissionVersion,
-  listAllocations,
   listSubmissions,
-  listTimeRequests,
-} from '@circuit/contract';
+} from '@circuit/contract/submissions';
+import { listTimeRequests } from '@circuit/contract/timeRequests';
 import { sortedName } from '@circuit/domain/people';
 import { groupActivities } from '@circuit/domain/permissions';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

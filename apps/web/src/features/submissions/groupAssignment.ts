@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 
 import { workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';
 

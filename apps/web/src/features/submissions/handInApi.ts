@@ -1,3 +1,4 @@
+import { listAesFeedback, putReaderChoice, requestAesFeedback } from '@circuit/contract/aesFeedback';
 import {
   checkSubmission,
   createSubmission,
@@ -5,15 +6,12 @@ import {
   getSubmissionVersion,
   getDraftVersion,
   handInSubmission,
-  listAesFeedback,
   listDraftVersions,
   listSubmissionVersions,
-  putReaderChoice,
-  requestAesFeedback,
   restoreDraftVersion,
   switchSelfHandIn,
   type Submission,
-} from '@circuit/contract';
+} from '@circuit/contract/submissions';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { fromContract, intentOf } from '#platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { reportCrash } from '@circuit/contract';
+import { reportCrash } from '@circuit/contract/crashReports';
 import { couldNotStart } from '@circuit/domain/lockdownBrowser';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,4 @@
-import { exchangeToken, getUserInfo, logOut, signInLocally } from '@circuit/contract';
+import { exchangeToken, getUserInfo, logOut, signInLocally } from '@circuit/contract/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { downloadOwnArchive, type getOwnArchive } from '@circuit/contract';
+import { downloadOwnArchive, type getOwnArchive } from '@circuit/contract/ownData';
 import { OWN_ARCHIVE_DAYS } from '@circuit/domain/ownData';
 import { Button, Icon, Note, Skeleton } from '@circuit/ui';
 import { Download } from 'lucide-react';

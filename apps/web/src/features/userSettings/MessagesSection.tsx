@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS, type MessageKind } from '@circuit/contract';
+import { MESSAGE_KINDS, type MessageKind } from '@circuit/contract/userSettings';
 import { DIGEST_HOUR, type DigestChoice, isDigestedKind } from '@circuit/domain/messages';
 import { SelectField, SwitchField } from '@circuit/ui';
 

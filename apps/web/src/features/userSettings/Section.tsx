@@ -1,4 +1,4 @@
-import type { UserSettings } from '@circuit/contract';
+import type { UserSettings } from '@circuit/contract/userSettings';
 import { Card } from '@circuit/ui';
 import { useId, type ReactNode } from 'react';
 

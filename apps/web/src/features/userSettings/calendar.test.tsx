@@ -1,4 +1,5 @@
-import { getCalendar, makeCalendar, revokeCalendar, updateUserSettings } from '@circuit/contract';
+import { getCalendar, makeCalendar, revokeCalendar } from '@circuit/contract/calendars';
+import { updateUserSettings } from '@circuit/contract/userSettings';
 import { DIGESTED_KINDS } from '@circuit/domain/messages';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { getCalendar, makeCalendar, revokeCalendar } from '@circuit/contract';
+import { getCalendar, makeCalendar, revokeCalendar } from '@circuit/contract/calendars';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@circuit/contract';
+import type { UserSettings } from '@circuit/contract/userSettings';
 
 import { currentDeviceZone } from '#platform/time/format.ts';
 

@@ -1,4 +1,4 @@
-import { downloadOwnArchive, getOwnArchive, makeOwnArchive } from '@circuit/contract';
+import { downloadOwnArchive, getOwnArchive, makeOwnArchive } from '@circuit/contract/ownData';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { getOwnArchive, makeOwnArchive } from '@circuit/contract';
+import { getOwnArchive, makeOwnArchive } from '@circuit/contract/ownData';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@circuit/contract';
+import type { UserSettings } from '@circuit/contract/userSettings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { OFFLINE_PROBLEM, type FetchProblem } from '#platform/problems/problem.ts';

@@ -1,4 +1,4 @@
-import type { UserSettings } from '@circuit/contract';
+import type { UserSettings } from '@circuit/contract/userSettings';
 import { isSame } from '@circuit/domain/saving';
 
 import { newerOf } from '#platform/problems/newerOf.ts';

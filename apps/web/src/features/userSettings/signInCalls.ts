@@ -1,4 +1,4 @@
-import { listSignIns, signOutEverywhere } from '@circuit/contract';
+import { listSignIns, signOutEverywhere } from '@circuit/contract/accounts';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

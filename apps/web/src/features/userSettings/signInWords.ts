@@ -1,4 +1,4 @@
-import type { SignInList } from '@circuit/contract';
+import type { SignInList } from '@circuit/contract/accounts';
 import { displayName } from '@circuit/domain/people';
 
 export type SignIn = SignInList['items'][number];

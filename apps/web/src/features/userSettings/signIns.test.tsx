@@ -1,4 +1,4 @@
-import { listSignIns, type SignInList, signOutEverywhere } from '@circuit/contract';
+import { listSignIns, type SignInList, signOutEverywhere } from '@circuit/contract/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

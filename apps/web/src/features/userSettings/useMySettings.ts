@@ -1,4 +1,4 @@
-import type { UserSettings } from '@circuit/contract';
+import type { UserSettings } from '@circuit/contract/userSettings';
 import { useEffect, useRef, useState } from 'react';
 
 import { problemOf } from '#platform/api/problemOf.ts';

@@ -1,4 +1,4 @@
-import { updateUserSettings } from '@circuit/contract';
+import { updateUserSettings } from '@circuit/contract/userSettings';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

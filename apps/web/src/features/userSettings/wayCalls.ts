@@ -1,4 +1,9 @@
-import { confirmIdentity, connectIdentity, disconnectIdentity, listOwnIdentities } from '@circuit/contract';
+import {
+  confirmIdentity,
+  connectIdentity,
+  disconnectIdentity,
+  listOwnIdentities,
+} from '@circuit/contract/identityProviders';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';

@@ -1,4 +1,9 @@
-import { confirmIdentity, connectIdentity, disconnectIdentity, listOwnIdentities } from '@circuit/contract';
+import {
+  confirmIdentity,
+  connectIdentity,
+  disconnectIdentity,
+  listOwnIdentities,
+} from '@circuit/contract/identityProviders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

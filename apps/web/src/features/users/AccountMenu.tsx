@@ -1,4 +1,4 @@
-import type { UserDetail } from '@circuit/contract';
+import type { UserDetail } from '@circuit/contract/users';
 import { isPlaceholderEmail } from '@circuit/domain/people';
 import { Menu, type MenuItem } from '@circuit/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@circuit/contract';
+import type { UserDetail } from '@circuit/contract/users';
 import { displayName } from '@circuit/domain/people';
 import { GLOBAL_ROLES, type GlobalRole, roleLabel } from '@circuit/domain/permissions';
 import { RadioCards, Skeleton } from '@circuit/ui';

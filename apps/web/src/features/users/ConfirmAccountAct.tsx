@@ -1,4 +1,5 @@
-import type { Message, UserDetail } from '@circuit/contract';
+import type { Message } from '@circuit/contract/messages';
+import type { UserDetail } from '@circuit/contract/users';
 import { displayName } from '@circuit/domain/people';
 import { Note } from '@circuit/ui';
 

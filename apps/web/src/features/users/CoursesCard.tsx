@@ -1,4 +1,4 @@
-import type { listGroupUserRolesOfUser, UserDetail } from '@circuit/contract';
+import type { listGroupUserRolesOfUser, UserDetail } from '@circuit/contract/users';
 import { can, roleLabel } from '@circuit/domain/permissions';
 import { Chip, TextLink } from '@circuit/ui';
 

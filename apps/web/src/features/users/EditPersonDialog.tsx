@@ -1,4 +1,4 @@
-import type { UserDetail } from '@circuit/contract';
+import type { UserDetail } from '@circuit/contract/users';
 import { normalizeEmail } from '@circuit/domain/people';
 import { Note } from '@circuit/ui';
 import { useState } from 'react';

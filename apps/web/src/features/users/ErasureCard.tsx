@@ -1,4 +1,5 @@
-import type { Erasure, UserDetail } from '@circuit/contract';
+import type { Erasure } from '@circuit/contract/erasures';
+import type { UserDetail } from '@circuit/contract/users';
 import { isConfirmed } from '@circuit/domain/erasures';
 import { displayName } from '@circuit/domain/people';
 import { Button, Card, Note, Skeleton, TextField } from '@circuit/ui';

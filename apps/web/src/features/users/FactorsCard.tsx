@@ -1,4 +1,5 @@
-import type { UserDetail, UserFactors } from '@circuit/contract';
+import type { UserFactors } from '@circuit/contract/factors';
+import type { UserDetail } from '@circuit/contract/users';
 import { FACTOR_WORDS, RESET_REASON } from '@circuit/domain/factors';
 import { displayName } from '@circuit/domain/people';
 import { Button, Card, Note, Skeleton, TextField } from '@circuit/ui';

@@ -1,4 +1,5 @@
-import type { AuditEvent, UserDetail } from '@circuit/contract';
+import type { AuditEvent } from '@circuit/contract/auditEvents';
+import type { UserDetail } from '@circuit/contract/users';
 import { displayName } from '@circuit/domain/people';
 
 import { useUserHistoryQuery } from '#platform/api/users.ts';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@circuit/contract';
+import type { UserDetail } from '@circuit/contract/users';
 import { isPlaceholderEmail } from '@circuit/domain/people';
 import { Button, Card, VisuallyHidden } from '@circuit/ui';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,4 +1,5 @@
-import type { Message, UserDetail } from '@circuit/contract';
+import type { Message } from '@circuit/contract/messages';
+import type { UserDetail } from '@circuit/contract/users';
 import { Chip } from '@circuit/ui';
 
 import { useUserMessagesQuery } from '#platform/api/users.ts';

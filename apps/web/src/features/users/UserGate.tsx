@@ -1,4 +1,4 @@
-import type { UserDetail } from '@circuit/contract';
+import type { UserDetail } from '@circuit/contract/users';
 import { userId } from '@circuit/domain/kernel';
 import { Skeleton } from '@circuit/ui';
 import type { ReactNode } from 'react';

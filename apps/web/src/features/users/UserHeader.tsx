@@ -1,4 +1,4 @@
-import type { UserDetail } from '@circuit/contract';
+import type { UserDetail } from '@circuit/contract/users';
 import { displayName, shownEmail } from '@circuit/domain/people';
 import { can, refusalText } from '@circuit/domain/permissions';
 import { Breadcrumbs, Button, Chip, LinkTabs, PageTitle } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { UserDetail } from '@circuit/contract';
+import type { UserDetail } from '@circuit/contract/users';
 import { can } from '@circuit/domain/permissions';
 
 import { useActor } from '#platform/session/useSession.ts';

@@ -1,4 +1,4 @@
-import type { listUserRoles, UserDetail } from '@circuit/contract';
+import type { listUserRoles, UserDetail } from '@circuit/contract/users';
 import { can, refusalText, roleLabel } from '@circuit/domain/permissions';
 import { Button, type Column, ManageTable } from '@circuit/ui';
 import { useState } from 'react';

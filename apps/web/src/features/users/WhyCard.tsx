@@ -1,4 +1,4 @@
-import type { UserDetail } from '@circuit/contract';
+import type { UserDetail } from '@circuit/contract/users';
 import { displayName } from '@circuit/domain/people';
 import { Card, Note, Skeleton, TextField } from '@circuit/ui';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { createUser } from '@circuit/contract';
+import type { createUser } from '@circuit/contract/users';
 import { normalizeEmail, readIdentifier } from '@circuit/domain/people';
 import type { Shard } from '@circuit/domain/kernel';
 

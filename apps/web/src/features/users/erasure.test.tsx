@@ -1,11 +1,7 @@
-import {
-  eraseUser,
-  getErasure,
-  getUser,
-  listAuditEventsOfUser,
-  listGroupUserRolesOfUser,
-  listMessagesOfUser,
-} from '@circuit/contract';
+import { listAuditEventsOfUser } from '@circuit/contract/auditEvents';
+import { eraseUser, getErasure } from '@circuit/contract/erasures';
+import { listMessagesOfUser } from '@circuit/contract/messages';
+import { getUser, listGroupUserRolesOfUser } from '@circuit/contract/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { eraseUser, getErasure } from '@circuit/contract';
+import { eraseUser, getErasure } from '@circuit/contract/erasures';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

@@ -1,12 +1,7 @@
-import {
-  cancelFactorReset,
-  getUser,
-  getUserFactors,
-  listAuditEventsOfUser,
-  listGroupUserRolesOfUser,
-  listMessagesOfUser,
-  resetUserFactors,
-} from '@circuit/contract';
+import { listAuditEventsOfUser } from '@circuit/contract/auditEvents';
+import { cancelFactorReset, getUserFactors, resetUserFactors } from '@circuit/contract/factors';
+import { listMessagesOfUser } from '@circuit/contract/messages';
+import { getUser, listGroupUserRolesOfUser } from '@circuit/contract/users';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

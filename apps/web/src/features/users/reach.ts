@@ -1,4 +1,4 @@
-import type { UserInfo } from '@circuit/contract';
+import type { UserInfo } from '@circuit/contract/accounts';
 import { can, GLOBAL_POLICY, mayDoMore } from '@circuit/domain/permissions';
 
 import type { User } from './userColumns.tsx';

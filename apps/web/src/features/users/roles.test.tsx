@@ -1,14 +1,12 @@
+import { downloadAuditExport, exportAuditTrail, listAuditExports } from '@circuit/contract/auditEvents';
 import {
   addUserRole,
-  downloadAuditExport,
-  exportAuditTrail,
   findUser,
   getUser,
   listActivitiesOfUser,
-  listAuditExports,
   listUserRoles,
   removeUserRole,
-} from '@circuit/contract';
+} from '@circuit/contract/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

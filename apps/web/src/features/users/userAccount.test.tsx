@@ -1,15 +1,15 @@
+import { listAuditEventsOfUser } from '@circuit/contract/auditEvents';
+import { listMessagesOfUser } from '@circuit/contract/messages';
 import {
   deactivateUser,
   getUser,
-  listAuditEventsOfUser,
   listGroupUserRolesOfUser,
-  listMessagesOfUser,
   reactivateUser,
   sendPasswordMessage,
   signOutUser,
   updateUser,
   type UserDetail,
-} from '@circuit/contract';
+} from '@circuit/contract/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { listUsers } from '@circuit/contract';
+import type { listUsers } from '@circuit/contract/users';
 import { shownEmail, sortedName } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';
 import { Chip, type Column, Row } from '@circuit/ui';

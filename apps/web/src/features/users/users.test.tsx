@@ -1,13 +1,13 @@
+import { startImpersonation } from '@circuit/contract/accounts';
+import { listAuditEventsOfUser } from '@circuit/contract/auditEvents';
+import { listMessagesOfUser } from '@circuit/contract/messages';
 import {
   createUser,
   getUser,
   listActivitiesOfUser,
-  listAuditEventsOfUser,
   listGroupUserRolesOfUser,
-  listMessagesOfUser,
   listUsers,
-  startImpersonation,
-} from '@circuit/contract';
+} from '@circuit/contract/users';
 import { groupId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

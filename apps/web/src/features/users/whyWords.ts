@@ -1,4 +1,4 @@
-import type { ActivitiesOfUser } from '@circuit/contract';
+import type { ActivitiesOfUser } from '@circuit/contract/users';
 import { BASE_ROLES, roleLabel } from '@circuit/domain/permissions';
 
 export type Place = ActivitiesOfUser['places'][number];

@@ -1,4 +1,4 @@
-import type { GroupList } from '@circuit/contract';
+import type { GroupList } from '@circuit/contract/groups';
 import type { Crumb } from '@circuit/ui';
 
 import { href } from './href.ts';

@@ -1,4 +1,4 @@
-import { getArtifactContent, getArtifactToken } from '@circuit/contract';
+import { getArtifactContent, getArtifactToken } from '@circuit/contract/artifacts';
 import type { TokenPurpose } from '@circuit/domain/artifacts';
 import type { ArtifactId, Result } from '@circuit/domain/kernel';
 

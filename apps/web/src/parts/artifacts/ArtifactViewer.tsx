@@ -1,4 +1,4 @@
-import type { Artifact } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
 import { lazy, Suspense } from 'react';
 
 import { Skeleton } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { Artifact } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
 import { readVideoAddress, safeHref } from '@circuit/domain/richText';
 import { Icon, Note, TextLink } from '@circuit/ui';
 import { Link2 } from 'lucide-react';

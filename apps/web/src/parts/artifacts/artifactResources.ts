@@ -1,4 +1,5 @@
-import { addLink, getUrlHeaders, listArtifacts, removeArtifact } from '@circuit/contract';
+import { addLink, listArtifacts, removeArtifact } from '@circuit/contract/artifacts';
+import { getUrlHeaders } from '@circuit/contract/url';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

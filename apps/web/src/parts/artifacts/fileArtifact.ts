@@ -1,3 +1,3 @@
-import type { Artifact } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
 
 export type FileArtifact = Extract<Artifact, { type: 'FileArtifact' }>;

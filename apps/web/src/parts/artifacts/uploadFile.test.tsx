@@ -1,4 +1,4 @@
-import { abandonUpload, completeUpload, getUpload, startUpload, type Artifact } from '@circuit/contract';
+import { abandonUpload, completeUpload, getUpload, startUpload, type Artifact } from '@circuit/contract/artifacts';
 import { artifactId } from '@circuit/domain/kernel';
 import { http } from 'msw/http';
 import { expect, test, vi } from 'vitest';

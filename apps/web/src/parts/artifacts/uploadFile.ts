@@ -6,7 +6,7 @@ import {
   getUpload,
   sendPart,
   startUpload,
-} from '@circuit/contract';
+} from '@circuit/contract/artifacts';
 import { checkOffer, fileRefusalText, type FileUse } from '@circuit/domain/artifacts';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import { useState } from 'react';
 
 import { callPath } from '#platform/api/call.ts';

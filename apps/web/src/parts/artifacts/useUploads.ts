@@ -1,4 +1,4 @@
-import type { Artifact } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
 import { useEffect, useRef, useState } from 'react';
 
 import { useAppDispatch } from '#platform/store/store.ts';

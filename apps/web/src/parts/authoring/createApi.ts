@@ -1,4 +1,5 @@
-import { createAssignment, createRubric } from '@circuit/contract';
+import { createAssignment } from '@circuit/contract/assignments';
+import { createRubric } from '@circuit/contract/rubrics';
 
 import { api, intentOf } from '#platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { TotpSetup } from '@circuit/contract';
+import type { TotpSetup } from '@circuit/contract/factors';
 import { LONGEST_FACTOR_NAME } from '@circuit/domain/factors';
 import { Note, TextField } from '@circuit/ui';
 import { useId, type SubmitEvent } from 'react';

@@ -1,4 +1,4 @@
-import { listFactors, makeRecoveryCodes, removeFactor, renameFactor } from '@circuit/contract';
+import { listFactors, makeRecoveryCodes, removeFactor, renameFactor } from '@circuit/contract/factors';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { FactorProof, NewFactor, PasskeyCreation, PasskeyQuestion } from '@circuit/contract';
+import type { FactorProof, NewFactor, PasskeyCreation, PasskeyQuestion } from '@circuit/contract/factors';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
 export type PasskeyProof = Extract<FactorProof, { kind: 'passkey' }>;

@@ -1,4 +1,5 @@
-import type { GroupAssignmentSummary, GroupList } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import { can } from '@circuit/domain/permissions';
 import { firstStart, PHASE_LABELS, shiftSchedule } from '@circuit/domain/phases';
 import { daysBetween } from '@circuit/domain/time';

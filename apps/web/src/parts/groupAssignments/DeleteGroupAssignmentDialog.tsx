@@ -1,4 +1,4 @@
-import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
 import { isSeenByLearners } from '@circuit/domain/phases';
 
 import { ActDialog } from '#platform/acts/ActDialog.tsx';

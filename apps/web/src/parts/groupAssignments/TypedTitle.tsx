@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { isTitleTyped } from '@circuit/domain/assignments';
 import { TextField } from '@circuit/ui';
 import { useState } from 'react';

@@ -1,4 +1,5 @@
-import { getAssignment, getGroupAssignment, listGroupAssignments } from '@circuit/contract';
+import { getAssignment } from '@circuit/contract/assignments';
+import { getGroupAssignment, listGroupAssignments } from '@circuit/contract/groupAssignments';
 import { beforeEach, expect, test } from 'vitest';
 
 import { resources } from '#platform/api/resources.ts';

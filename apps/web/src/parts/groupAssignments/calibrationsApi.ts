@@ -1,4 +1,4 @@
-import { updateGroupAssignmentCalibration } from '@circuit/contract';
+import { updateGroupAssignmentCalibration } from '@circuit/contract/groupAssignments';
 
 import { api, intentOf } from '#platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
 import { type ActivationStatus, nextMoment, PHASE_LABELS } from '@circuit/domain/phases';
 
 import { formatDateTime } from '#platform/time/format.ts';

@@ -12,7 +12,7 @@ import {
   updateFromLibrary,
   updateGroupAssignment,
   updateGroupAssignmentPhases,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
 import type { GroupId } from '@circuit/domain/kernel';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';

@@ -1,4 +1,4 @@
-import { getOverview } from '@circuit/contract';
+import { getOverview } from '@circuit/contract/overview';
 
 import { api, fromContract } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';

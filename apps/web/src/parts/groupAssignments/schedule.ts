@@ -1,4 +1,4 @@
-import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
 import type { Schedule } from '@circuit/domain/phases';
 
 /** As it travels, instants are texts; the rules work on dates. */

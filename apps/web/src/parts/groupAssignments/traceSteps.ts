@@ -1,4 +1,4 @@
-import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
 import { isSeenByLearners, PHASE_LABELS, phaseState, type Phase } from '@circuit/domain/phases';
 import type { TraceStep } from '@circuit/ui';
 

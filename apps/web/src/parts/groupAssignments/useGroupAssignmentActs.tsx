@@ -1,4 +1,5 @@
-import type { GroupAssignmentSummary, GroupList } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import { can } from '@circuit/domain/permissions';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import type { MenuItem } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { LoggedJob } from '@circuit/contract';
+import type { LoggedJob } from '@circuit/contract/jobLogs';
 import { ProgressBar, Stack } from '@circuit/ui';
 
 import { figure } from '#parts/words/figures.ts';

@@ -1,4 +1,4 @@
-import type { LoggedJob } from '@circuit/contract';
+import type { LoggedJob } from '@circuit/contract/jobLogs';
 import { hasEnded } from '@circuit/domain/jobLogs';
 import type { GroupId } from '@circuit/domain/kernel';
 import { type Actor, can } from '@circuit/domain/permissions';

@@ -1,4 +1,4 @@
-import { cancelJob, getJobLog, listJobLogs, listRunningJobs, retryJob } from '@circuit/contract';
+import { cancelJob, getJobLog, listJobLogs, listRunningJobs, retryJob } from '@circuit/contract/jobLogs';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

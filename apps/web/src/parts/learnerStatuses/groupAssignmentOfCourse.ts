@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 
 import { href } from '#parts/addresses/href.ts';
 import { idsOf } from '#parts/addresses/idsOf.ts';

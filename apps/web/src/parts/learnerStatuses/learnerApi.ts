@@ -1,4 +1,7 @@
-import { type getGroup, getOwnLearnerStatus, listLearnerEvaluations, listPracticeEssays } from '@circuit/contract';
+import { listPracticeEssays } from '@circuit/contract/calibrations';
+import { listLearnerEvaluations } from '@circuit/contract/evaluations';
+import type { getGroup } from '@circuit/contract/groups';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
 
 import { api, fromContract } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';

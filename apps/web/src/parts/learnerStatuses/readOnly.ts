@@ -1,4 +1,4 @@
-import type { UserInfo } from '@circuit/contract';
+import type { UserInfo } from '@circuit/contract/accounts';
 import { hasEnded } from '@circuit/domain/groups';
 import { displayName } from '@circuit/domain/people';
 

@@ -1,4 +1,4 @@
-import type { PhaseStandingShown } from '@circuit/contract';
+import type { PhaseStandingShown } from '@circuit/contract/learnerStatuses';
 import { learnerReasonText, type LearnerReason, type LearnerStatus } from '@circuit/domain/learnerStatuses';
 import type { PhaseType } from '@circuit/domain/phases';
 

@@ -1,4 +1,4 @@
-import type { PhaseStandingShown } from '@circuit/contract';
+import type { PhaseStandingShown } from '@circuit/contract/learnerStatuses';
 import { useEffect, useRef } from 'react';
 
 /** A browser may be a little ahead of the server, which must say by itself that a phase has turned. */

@@ -1,4 +1,4 @@
-import type { listRubricUserRoles, shareRubric } from '@circuit/contract';
+import type { listRubricUserRoles, shareRubric } from '@circuit/contract/rubrics';
 import type { UserId } from '@circuit/domain/kernel';
 import type { EntityRole } from '@circuit/domain/permissions';
 

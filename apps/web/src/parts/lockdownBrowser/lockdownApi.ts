@@ -1,4 +1,4 @@
-import { getLockdownBrowser } from '@circuit/contract';
+import { getLockdownBrowser } from '@circuit/contract/lockdownBrowser';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { fromContract } from '#platform/api/api.ts';

@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import type { UserId } from '@circuit/domain/kernel';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { LONGEST_NUDGE, NUDGE_AGAIN_HOURS, type TaskPhase } from '@circuit/domain/reminders';

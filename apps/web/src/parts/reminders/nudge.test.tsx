@@ -1,4 +1,6 @@
-import { getConfiguration, getUserSettings, nudgeLearners } from '@circuit/contract';
+import { getConfiguration } from '@circuit/contract/configuration';
+import { nudgeLearners } from '@circuit/contract/reminders';
+import { getUserSettings } from '@circuit/contract/userSettings';
 import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

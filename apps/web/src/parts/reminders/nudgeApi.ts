@@ -1,4 +1,4 @@
-import { getReminders, nudgeLearners, setReminders } from '@circuit/contract';
+import { getReminders, nudgeLearners, setReminders } from '@circuit/contract/reminders';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

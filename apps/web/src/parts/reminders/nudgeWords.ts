@@ -1,4 +1,4 @@
-import type { NudgeOutcome } from '@circuit/contract';
+import type { NudgeOutcome } from '@circuit/contract/reminders';
 
 import { type FetchProblem, STATUS_CODE } from '#platform/problems/problem.ts';
 

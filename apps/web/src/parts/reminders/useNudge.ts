@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import type { UserId } from '@circuit/domain/kernel';
 import { defaultNudgeText, type TaskPhase } from '@circuit/domain/reminders';
 import { skipToken } from '@reduxjs/toolkit/query';

@@ -1,4 +1,4 @@
-import { getArtifactToken } from '@circuit/contract';
+import { getArtifactToken } from '@circuit/contract/artifacts';
 import { err, ok } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';
 import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';

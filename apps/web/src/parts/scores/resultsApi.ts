@@ -1,15 +1,7 @@
-import {
-  getOwnGradePushes,
-  getOwnResult,
-  getOwnSubmission,
-  getResult,
-  getSubmissionVersion,
-  type GroupAssignmentSummary,
-  type LearnerResult,
-  listGroupAssignments,
-  type ReceivedReview,
-  type SubmissionVersion,
-} from '@circuit/contract';
+import { getOwnGradePushes } from '@circuit/contract/gradePushes';
+import { type GroupAssignmentSummary, listGroupAssignments } from '@circuit/contract/groupAssignments';
+import { getOwnResult, getResult, type LearnerResult, type ReceivedReview } from '@circuit/contract/scores';
+import { getOwnSubmission, getSubmissionVersion, type SubmissionVersion } from '@circuit/contract/submissions';
 import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 
 import { api, fromContract } from '#platform/api/api.ts';

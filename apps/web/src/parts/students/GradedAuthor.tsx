@@ -1,4 +1,5 @@
-import type { GroupAssignment, GroupList } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 
 import { StudentLink } from './StudentLink.tsx';
 import { useQueuedAuthorQuery } from './studentsApi.ts';

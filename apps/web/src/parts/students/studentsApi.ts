@@ -1,11 +1,5 @@
-import {
-  exportSubmissions,
-  getNamesAccess,
-  getQueuedAuthor,
-  getStudent,
-  getSubmissionVersion,
-  listSubmissions,
-} from '@circuit/contract';
+import { getNamesAccess, getQueuedAuthor, getStudent } from '@circuit/contract/students';
+import { exportSubmissions, getSubmissionVersion, listSubmissions } from '@circuit/contract/submissions';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

@@ -1,4 +1,5 @@
-import type { GroupAssignment, GroupList } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import type { UserId } from '@circuit/domain/kernel';
 import { can } from '@circuit/domain/permissions';
 

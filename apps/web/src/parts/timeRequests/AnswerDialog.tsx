@@ -1,4 +1,5 @@
-import type { GroupAssignment, TimeRequest } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { TimeRequest } from '@circuit/contract/timeRequests';
 import { displayName } from '@circuit/domain/people';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { TextAreaField, TextField } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { OwnTimeRequest } from '@circuit/contract';
+import type { OwnTimeRequest } from '@circuit/contract/timeRequests';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import type { AskablePhase } from '@circuit/domain/timeRequests';
 import { Button, Chip, VisuallyHidden } from '@circuit/ui';

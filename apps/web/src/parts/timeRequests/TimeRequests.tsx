@@ -1,4 +1,5 @@
-import type { GroupAssignment, TimeRequest } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { TimeRequest } from '@circuit/contract/timeRequests';
 import type { UserId } from '@circuit/domain/kernel';
 import { sortedName } from '@circuit/domain/people';
 import { PHASE_LABELS } from '@circuit/domain/phases';

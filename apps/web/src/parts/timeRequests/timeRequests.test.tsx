@@ -1,15 +1,15 @@
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
+import { listLateActivityPermits } from '@circuit/contract/lateActivityPermits';
 import {
   answerTimeRequest,
   askForTime,
-  getGroup,
-  getGroupAssignment,
-  listLateActivityPermits,
   listOwnTimeRequests,
   listTimeRequests,
   type OwnTimeRequest,
   type TimeRequest,
   withdrawTimeRequest,
-} from '@circuit/contract';
+} from '@circuit/contract/timeRequests';
 import { userId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, within } from '@testing-library/react';

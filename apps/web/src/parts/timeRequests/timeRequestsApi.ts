@@ -4,7 +4,7 @@ import {
   listOwnTimeRequests,
   listTimeRequests,
   withdrawTimeRequest,
-} from '@circuit/contract';
+} from '@circuit/contract/timeRequests';
 
 import { learnerApi } from '#parts/learnerStatuses/learnerApi.ts';
 import { fromContract, intentOf } from '#platform/api/api.ts';

@@ -1,4 +1,4 @@
-import type { GroupList } from '@circuit/contract';
+import type { GroupList } from '@circuit/contract/groups';
 import { termDisplay } from '@circuit/domain/groups';
 
 import { formatDay } from '#platform/time/days.ts';

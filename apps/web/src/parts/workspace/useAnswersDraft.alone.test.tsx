@@ -1,4 +1,4 @@
-import { type PracticeTry, savePracticeTry } from '@circuit/contract';
+import { type PracticeTry, savePracticeTry } from '@circuit/contract/calibrations';
 import { type CalibrationId, evaluationId, groupAssignmentId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';

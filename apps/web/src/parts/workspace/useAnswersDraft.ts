@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import { useState } from 'react';
 
 import type { RequestOf, ResponseOf } from '#platform/api/contractCall.ts';

@@ -1,4 +1,5 @@
-import { getConfiguration, getUserSettings } from '@circuit/contract';
+import { getConfiguration } from '@circuit/contract/configuration';
+import { getUserSettings } from '@circuit/contract/userSettings';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';

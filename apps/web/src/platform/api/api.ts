@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 
 import { orKept } from '#platform/device/orKept.ts';

@@ -1,4 +1,6 @@
-import { addPeople, exchangeToken, getConfiguration, getTime, getUserInfo, listGroups } from '@circuit/contract';
+import { exchangeToken, getUserInfo } from '@circuit/contract/accounts';
+import { getConfiguration, getTime } from '@circuit/contract/configuration';
+import { addPeople, listGroups } from '@circuit/contract/groups';
 import { groupId } from '@circuit/domain/kernel';
 import { http } from 'msw/http';
 import { beforeEach, expect, test } from 'vitest';

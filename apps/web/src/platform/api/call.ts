@@ -1,4 +1,6 @@
-import { type Endpoint, reportCrash, type Token } from '@circuit/contract';
+import type { Token } from '@circuit/contract/accounts';
+import { reportCrash } from '@circuit/contract/crashReports';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import { err, type Result } from '@circuit/domain/kernel';
 
 import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@circuit/contract';
-import type { z } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import type { z } from '@circuit/contract/zod';
 
 import { pathOf, placeholdersOf } from './pathCache.ts';
 import type { FetchConfig } from '#platform/http/send.ts';

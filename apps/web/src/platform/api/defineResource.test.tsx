@@ -1,6 +1,6 @@
-import { endpoint, noContent } from '@circuit/contract';
+import { endpoint, noContent } from '@circuit/contract/endpoint';
+import { z } from '@circuit/contract/zod';
 import { beforeEach, expect, test } from 'vitest';
-import { z } from '@circuit/contract';
 
 import { answer, problem } from '#testing/server.ts';
 import { aTab } from '#testing/tabs.ts';

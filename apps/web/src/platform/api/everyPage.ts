@@ -1,7 +1,7 @@
-import type { Access, Endpoint } from '@circuit/contract';
+import type { Access, Endpoint } from '@circuit/contract/endpoint';
+import type { z } from '@circuit/contract/zod';
 import { PAGE_SIZES } from '@circuit/domain/lists';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import type { z } from '@circuit/contract';
 
 import { orKept } from '#platform/device/orKept.ts';
 import { inTab } from '#platform/tab/tab.ts';

@@ -1,10 +1,6 @@
-import {
-  getConfiguration,
-  getTime,
-  getWebClient,
-  listIdentityProviders,
-  logOut as endSession,
-} from '@circuit/contract';
+import { logOut as endSession } from '@circuit/contract/accounts';
+import { getConfiguration, getTime, getWebClient } from '@circuit/contract/configuration';
+import { listIdentityProviders } from '@circuit/contract/identityProviders';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { logOut } from '#platform/session/logOut.ts';

@@ -1,4 +1,4 @@
-import { getTime } from '@circuit/contract';
+import { getTime } from '@circuit/contract/configuration';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 
 import { setServerTime } from '#platform/time/serverClock.ts';

@@ -1,22 +1,13 @@
-import {
-  type Assignment,
-  getAssignment,
-  getConfiguration,
-  getDashboard,
-  getGroup,
-  getRubric,
-  getUserInfo,
-  getUserSettings,
-  getWebClient,
-  listAssignments,
-  listExternalProviders,
-  listExternalTerms,
-  listGroups,
-  listIdentityProviders,
-  listRubrics,
-  type Rubric,
-  updateUserSettings,
-} from '@circuit/contract';
+import { getUserInfo } from '@circuit/contract/accounts';
+import { type Assignment, getAssignment, listAssignments } from '@circuit/contract/assignments';
+import { getConfiguration, getWebClient } from '@circuit/contract/configuration';
+import { getDashboard } from '@circuit/contract/dashboard';
+import { listExternalTerms } from '@circuit/contract/externalTerms';
+import { getGroup, listGroups } from '@circuit/contract/groups';
+import { listIdentityProviders } from '@circuit/contract/identityProviders';
+import { listExternalProviders } from '@circuit/contract/providers';
+import { getRubric, listRubrics, type Rubric } from '@circuit/contract/rubrics';
+import { getUserSettings, updateUserSettings } from '@circuit/contract/userSettings';
 
 import { api, fromContract, intentOf } from './api.ts';
 import type { ResponseOf } from './contractCall.ts';

@@ -1,4 +1,4 @@
-import { getConfiguration } from '@circuit/contract';
+import { getConfiguration } from '@circuit/contract/configuration';
 import { expect, test } from 'vitest';
 
 import { aConfiguration } from '#testing/builders.ts';

@@ -1,24 +1,22 @@
+import { listAuditEventsOfUser } from '@circuit/contract/auditEvents';
+import { cancelFactorReset, getUserFactors, resetUserFactors } from '@circuit/contract/factors';
+import { listMessagesOfUser } from '@circuit/contract/messages';
 import {
   addUserRole,
-  cancelFactorReset,
   createUser,
   deactivateUser,
   findUser,
   getUser,
-  getUserFactors,
   listActivitiesOfUser,
-  listAuditEventsOfUser,
   listGroupUserRolesOfUser,
-  listMessagesOfUser,
   listUserRoles,
   listUsers,
   reactivateUser,
   removeUserRole,
-  resetUserFactors,
   sendPasswordMessage,
   signOutUser,
   updateUser,
-} from '@circuit/contract';
+} from '@circuit/contract/users';
 
 import { api, fromContract, intentOf } from './api.ts';
 import type { ResponseOf } from './contractCall.ts';

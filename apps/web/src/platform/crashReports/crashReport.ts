@@ -1,4 +1,4 @@
-import { CRASH_REPORT_LENGTHS, reportCrash } from '@circuit/contract';
+import { CRASH_REPORT_LENGTHS, reportCrash } from '@circuit/contract/crashReports';
 import { redact } from '@circuit/domain/privacy';
 import { VERSION } from '@circuit/domain/product';
 

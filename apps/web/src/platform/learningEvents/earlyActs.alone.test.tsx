@@ -1,4 +1,4 @@
-import { updateUserSettings } from '@circuit/contract';
+import { updateUserSettings } from '@circuit/contract/userSettings';
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

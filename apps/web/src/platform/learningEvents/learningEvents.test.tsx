@@ -1,4 +1,5 @@
-import { logOut as logOutEndpoint, updateUserSettings } from '@circuit/contract';
+import { logOut as logOutEndpoint } from '@circuit/contract/accounts';
+import { updateUserSettings } from '@circuit/contract/userSettings';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { getEventStoreToken } from '@circuit/contract';
+import { getEventStoreToken } from '@circuit/contract/learningEvents';
 import {
   collectorAddress,
   courseOfPath,

@@ -1,12 +1,9 @@
-import {
-  type Dashboard,
-  type Endpoint,
-  getGroup,
-  getGroupAssignment,
-  getLearnerEvaluation,
-  getOwnSubmission,
-  listLearnerEvaluations,
-} from '@circuit/contract';
+import type { Dashboard } from '@circuit/contract/dashboard';
+import type { Endpoint } from '@circuit/contract/endpoint';
+import { getLearnerEvaluation, listLearnerEvaluations } from '@circuit/contract/evaluations';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
+import { getOwnSubmission } from '@circuit/contract/submissions';
 import { isForLockdown, tasksThatStay } from '@circuit/domain/offline';
 import { defaultSerializeQueryArgs } from '@reduxjs/toolkit/query';
 

@@ -1,13 +1,9 @@
-import {
-  type Dashboard,
-  getDashboard,
-  getDeviceKey,
-  getGroup,
-  getGroupAssignment,
-  getLearnerEvaluation,
-  getOwnSubmission,
-  listLearnerEvaluations,
-} from '@circuit/contract';
+import { getDeviceKey } from '@circuit/contract/accounts';
+import { type Dashboard, getDashboard } from '@circuit/contract/dashboard';
+import { getLearnerEvaluation, listLearnerEvaluations } from '@circuit/contract/evaluations';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
+import { getOwnSubmission } from '@circuit/contract/submissions';
 import { waitFor } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { openDB } from 'idb';

@@ -1,4 +1,4 @@
-import { reportCrash } from '@circuit/contract';
+import { reportCrash } from '@circuit/contract/crashReports';
 import { getClient, startNewTrace, startSpan } from '@sentry/browser';
 import { http } from 'msw/http';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { getConfiguration } from '@circuit/contract';
+import type { getConfiguration } from '@circuit/contract/configuration';
 import { routePattern } from '@circuit/domain/reporting';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';

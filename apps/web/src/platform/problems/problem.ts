@@ -1,4 +1,4 @@
-import type { ProblemDocument, SecondStepNeeded } from '@circuit/contract';
+import type { ProblemDocument, SecondStepNeeded } from '@circuit/contract/problem';
 
 import { isRecord, isRecordOf, isText } from './guards.ts';
 

@@ -1,4 +1,4 @@
-import { reportCrash } from '@circuit/contract';
+import { reportCrash } from '@circuit/contract/crashReports';
 import { expect, test, vi } from 'vitest';
 
 import { answer, problem } from '#testing/server.ts';

@@ -1,4 +1,4 @@
-import { getDeviceKey } from '@circuit/contract';
+import { getDeviceKey } from '@circuit/contract/accounts';
 import { isWorthRetrying } from '@circuit/domain/saving';
 
 import type { ModelsThunk } from '#platform/api/cachedLists.ts';

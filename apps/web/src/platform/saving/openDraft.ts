@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 
 import { newerOf } from '#platform/problems/newerOf.ts';
 import type { ModelsThunk } from '#platform/api/cachedLists.ts';

@@ -1,4 +1,5 @@
-import { getDeviceKey, updateAssignment } from '@circuit/contract';
+import { getDeviceKey } from '@circuit/contract/accounts';
+import { updateAssignment } from '@circuit/contract/assignments';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { openDB } from 'idb';

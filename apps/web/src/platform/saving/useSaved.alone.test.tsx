@@ -1,4 +1,4 @@
-import { updateAssignment } from '@circuit/contract';
+import { updateAssignment } from '@circuit/contract/assignments';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';

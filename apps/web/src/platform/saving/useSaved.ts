@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { useAppDispatch } from '#platform/store/store.ts';

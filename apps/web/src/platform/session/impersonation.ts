@@ -1,4 +1,4 @@
-import { startImpersonation as startEndpoint, stopImpersonation as stopEndpoint } from '@circuit/contract';
+import { startImpersonation as startEndpoint, stopImpersonation as stopEndpoint } from '@circuit/contract/accounts';
 import type { Result, UserId } from '@circuit/domain/kernel';
 
 import { SYSTEM_PATHS } from '#platform/navigation/systemAddresses.ts';

@@ -1,4 +1,4 @@
-import { logOut as endSession } from '@circuit/contract';
+import { logOut as endSession } from '@circuit/contract/accounts';
 
 import { configOf } from '#platform/api/contractCall.ts';
 import { send } from '#platform/http/send.ts';

@@ -1,5 +1,5 @@
 import { SECOND_STEP_KINDS, type SecondStepKind } from '@circuit/domain/factors';
-import type { SecondStepNeeded } from '@circuit/contract';
+import type { SecondStepNeeded } from '@circuit/contract/problem';
 
 import { isRecord, isText } from '#platform/problems/guards.ts';
 import type { Tab, TabThunk } from '#platform/tab/tab.ts';

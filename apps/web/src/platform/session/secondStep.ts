@@ -6,12 +6,8 @@ import {
   beginTotpAtSignIn,
   signInByPasskey as byPasskey,
   takeSecondStep as takeStep,
-  type FactorProof,
-  type NewFactor,
-  type PasskeyCreation,
-  type PasskeyQuestion,
-  type TotpSetup,
-} from '@circuit/contract';
+} from '@circuit/contract/accounts';
+import type { FactorProof, NewFactor, PasskeyCreation, PasskeyQuestion, TotpSetup } from '@circuit/contract/factors';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
 import type { ModelsThunk } from '#platform/api/cachedLists.ts';

@@ -1,12 +1,12 @@
 import {
   exchangeToken,
-  getConfiguration,
   logOut as endSession,
-  signInByCasCredentials,
   signInLocally as checkCredentials,
   startImpersonation as startEndpoint,
   stopImpersonation as stopEndpoint,
-} from '@circuit/contract';
+} from '@circuit/contract/accounts';
+import { getConfiguration } from '@circuit/contract/configuration';
+import { signInByCasCredentials } from '@circuit/contract/identityProviders';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { resources } from '#platform/api/resources.ts';

@@ -1,4 +1,5 @@
-import { signInByCasCredentials, signInLocally as checkCredentials } from '@circuit/contract';
+import { signInLocally as checkCredentials } from '@circuit/contract/accounts';
+import { signInByCasCredentials } from '@circuit/contract/identityProviders';
 
 import type { ModelsThunk } from '#platform/api/cachedLists.ts';
 import { callEndpoint } from '#platform/api/call.ts';

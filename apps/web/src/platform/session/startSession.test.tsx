@@ -1,4 +1,5 @@
-import { exchangeToken, getUserInfo, startImpersonation as startEndpoint, validateCasTicket } from '@circuit/contract';
+import { exchangeToken, getUserInfo, startImpersonation as startEndpoint } from '@circuit/contract/accounts';
+import { validateCasTicket } from '@circuit/contract/identityProviders';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { resources } from '#platform/api/resources.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '@circuit/contract';
+import type { Token } from '@circuit/contract/accounts';
 
 import { tokenObtained } from '#platform/token/authSlice.ts';
 import { writeToken } from '#platform/token/storedToken.ts';

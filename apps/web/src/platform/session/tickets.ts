@@ -1,4 +1,4 @@
-import { validateCasTicket } from '@circuit/contract';
+import { validateCasTicket } from '@circuit/contract/identityProviders';
 import type { Result } from '@circuit/domain/kernel';
 
 import type { ModelsThunk } from '#platform/api/cachedLists.ts';

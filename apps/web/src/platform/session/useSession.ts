@@ -1,4 +1,4 @@
-import type { UserInfo } from '@circuit/contract';
+import type { UserInfo } from '@circuit/contract/accounts';
 import type { Actor } from '@circuit/domain/permissions';
 import { useSelector } from 'react-redux';
 

@@ -1,4 +1,4 @@
-import { getUserSettings, updateUserSettings } from '@circuit/contract';
+import { getUserSettings, updateUserSettings } from '@circuit/contract/userSettings';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { answer } from '#testing/server.ts';

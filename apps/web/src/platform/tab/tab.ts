@@ -1,4 +1,4 @@
-import type { Token } from '@circuit/contract';
+import type { Token } from '@circuit/contract/accounts';
 import type { Result } from '@circuit/domain/kernel';
 import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';

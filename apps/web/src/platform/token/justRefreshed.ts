@@ -1,4 +1,4 @@
-import type { Token } from '@circuit/contract';
+import type { Token } from '@circuit/contract/accounts';
 
 import type { Tab } from '#platform/tab/tab.ts';
 

@@ -1,4 +1,5 @@
-import { exchangeToken, getTime, getUserInfo, logOut as endSession } from '@circuit/contract';
+import { exchangeToken, getUserInfo, logOut as endSession } from '@circuit/contract/accounts';
+import { getTime } from '@circuit/contract/configuration';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { callEndpoint } from '#platform/api/call.ts';

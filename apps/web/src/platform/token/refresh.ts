@@ -1,4 +1,4 @@
-import type { Token } from '@circuit/contract';
+import type { Token } from '@circuit/contract/accounts';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
 import type { FetchProblem } from '#platform/problems/problem.ts';

@@ -1,4 +1,4 @@
-import type { Token } from '@circuit/contract';
+import type { Token } from '@circuit/contract/accounts';
 
 import { isRecord, isText } from '#platform/problems/guards.ts';
 import { serverNow } from '#platform/time/serverClock.ts';

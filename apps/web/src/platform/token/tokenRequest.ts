@@ -1,4 +1,4 @@
-import { exchangeToken, type Token } from '@circuit/contract';
+import { exchangeToken, type Token } from '@circuit/contract/accounts';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 
 import { type FetchProblem, STATUS_CODE, UNKNOWN_PROBLEM } from '#platform/problems/problem.ts';

@@ -1,15 +1,7 @@
-import {
-  createSubmission,
-  getAesFeedback,
-  listAesFeedback,
-  putReaderChoice,
-  putServiceSecret,
-  requestAesFeedback,
-  saveSubmission,
-  testOutsideService,
-  updateConfiguration,
-  type Submission,
-} from '@circuit/contract';
+import { getAesFeedback, listAesFeedback, putReaderChoice, requestAesFeedback } from '@circuit/contract/aesFeedback';
+import { updateConfiguration } from '@circuit/contract/configuration';
+import { putServiceSecret, testOutsideService } from '@circuit/contract/outsideServices';
+import { createSubmission, saveSubmission, type Submission } from '@circuit/contract/submissions';
 import { jobLogId } from '@circuit/domain/kernel';
 import { startChatReader, type ChatReader } from '@circuit/testing';
 import { sql } from 'kysely';

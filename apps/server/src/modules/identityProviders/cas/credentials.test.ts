@@ -1,9 +1,5 @@
-import {
-  getConfiguration,
-  listIdentityProviders,
-  signInByCasCredentials,
-  updateConfiguration,
-} from '@circuit/contract';
+import { getConfiguration, updateConfiguration } from '@circuit/contract/configuration';
+import { listIdentityProviders, signInByCasCredentials } from '@circuit/contract/identityProviders';
 import { userId } from '@circuit/domain/kernel';
 import { startRestStandIn, type RestStandIn } from '@circuit/testing';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { receiveCasLogout } from '@circuit/contract';
+import { receiveCasLogout } from '@circuit/contract/identityProviders';
 import { isTicket } from '@circuit/domain/identityProviders';
 
 import { implement, type Throttle } from '#platform/implement.ts';

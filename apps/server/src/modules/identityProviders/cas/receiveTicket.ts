@@ -1,4 +1,4 @@
-import { validateCasTicket } from '@circuit/contract';
+import { validateCasTicket } from '@circuit/contract/identityProviders';
 import { CAS_COOKIE, judgeTicket, startCookieName, type ProviderRefused } from '@circuit/domain/identityProviders';
 import type { Result } from '@circuit/domain/kernel';
 

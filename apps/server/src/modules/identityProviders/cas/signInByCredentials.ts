@@ -1,4 +1,4 @@
-import { signInByCasCredentials } from '@circuit/contract';
+import { signInByCasCredentials } from '@circuit/contract/identityProviders';
 import { takesCredentials } from '@circuit/domain/identityProviders';
 
 import { limitsOf, pauseOf } from '#modules/accounts/public.ts';

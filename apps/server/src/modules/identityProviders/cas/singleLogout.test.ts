@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-import { receiveCasLogout } from '@circuit/contract';
+import { receiveCasLogout } from '@circuit/contract/identityProviders';
 import { aCasBrowser, startCasServer, type CasServer } from '@circuit/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 

@@ -6,7 +6,7 @@ import {
   listOwnIdentities,
   testIdentityProvider,
   validateCasTicket,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 import { aCasBrowser, startCasServer, type CasServer } from '@circuit/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { createIdentityProvider } from '@circuit/contract';
+import { createIdentityProvider } from '@circuit/contract/identityProviders';
 import type { ProviderRefusal } from '@circuit/domain/identityProviders';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { sql } from 'kysely';

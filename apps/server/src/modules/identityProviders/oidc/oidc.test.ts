@@ -1,4 +1,5 @@
-import { getUserInfo, leaveProvider, receiveOidcLogout, startProviderSignIn } from '@circuit/contract';
+import { getUserInfo } from '@circuit/contract/accounts';
+import { leaveProvider, receiveOidcLogout, startProviderSignIn } from '@circuit/contract/identityProviders';
 import type { ProviderRefusal } from '@circuit/domain/identityProviders';
 import { PlainBrowser, signInAtOpenidProvider } from '@circuit/testing';
 import { sql } from 'kysely';

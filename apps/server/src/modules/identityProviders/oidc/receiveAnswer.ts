@@ -1,4 +1,4 @@
-import { receiveOidcAnswer } from '@circuit/contract';
+import { receiveOidcAnswer } from '@circuit/contract/identityProviders';
 import { attributesOf, type ProviderRefused } from '@circuit/domain/identityProviders';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 import * as openid from 'openid-client';

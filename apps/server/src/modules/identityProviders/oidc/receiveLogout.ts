@@ -1,4 +1,4 @@
-import { receiveOidcLogout } from '@circuit/contract';
+import { receiveOidcLogout } from '@circuit/contract/identityProviders';
 import { secondsAfter } from '@circuit/domain/accounts';
 import { judgeLogoutToken, type LogoutClaims, type ProviderRefused } from '@circuit/domain/identityProviders';
 import { err, type Result } from '@circuit/domain/kernel';

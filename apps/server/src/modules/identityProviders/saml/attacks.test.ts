@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { receiveSamlAssertion } from '@circuit/contract';
+import { receiveSamlAssertion } from '@circuit/contract/identityProviders';
 import type { ProviderRefusal } from '@circuit/domain/identityProviders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 import { createSign, randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 
-import { receiveSamlLogoutByForm } from '@circuit/contract';
+import { receiveSamlLogoutByForm } from '@circuit/contract/identityProviders';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { getSamlMetadata } from '@circuit/contract';
+import { getSamlMetadata } from '@circuit/contract/identityProviders';
 
 import { implement } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

@@ -1,4 +1,4 @@
-import { receiveSamlAssertion } from '@circuit/contract';
+import { receiveSamlAssertion } from '@circuit/contract/identityProviders';
 import { SAML_SKEW_MS, type ProviderRefused } from '@circuit/domain/identityProviders';
 import { err, ok, type Result } from '@circuit/domain/kernel';
 

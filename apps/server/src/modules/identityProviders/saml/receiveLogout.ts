@@ -1,4 +1,5 @@
-import { receiveSamlLogout, receiveSamlLogoutByForm, type BrowserAnswer } from '@circuit/contract';
+import type { BrowserAnswer } from '@circuit/contract/endpoint';
+import { receiveSamlLogout, receiveSamlLogoutByForm } from '@circuit/contract/identityProviders';
 import { secondsAfter } from '@circuit/domain/accounts';
 import { PROVIDER_SESSION_COOKIE, type ProviderRefused } from '@circuit/domain/identityProviders';
 import { err, type Result } from '@circuit/domain/kernel';

@@ -1,4 +1,4 @@
-import { changeServiceKeys, listServiceKeys } from '@circuit/contract';
+import { changeServiceKeys, listServiceKeys } from '@circuit/contract/identityProviders';
 
 import { implement, type Context, type Implementation } from '#platform/implement.ts';
 import { ProblemError } from '#platform/problems.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 
+import { getUserInfo } from '@circuit/contract/accounts';
 import {
   changeServiceKeys,
   getProviderSettings,
   getSamlMetadata,
-  getUserInfo,
   leaveProvider,
   listServiceKeys,
   readProviderMetadata,
   receiveSamlAssertion,
-} from '@circuit/contract';
+} from '@circuit/contract/identityProviders';
 import { PROVIDER_SESSION_COOKIE } from '@circuit/domain/identityProviders';
 import { sessionId, userId } from '@circuit/domain/kernel';
 import { PlainBrowser } from '@circuit/testing';

@@ -1,4 +1,4 @@
-import type { NewFactor, TotpSetup } from '@circuit/contract';
+import type { NewFactor, TotpSetup } from '@circuit/contract/factors';
 import { Button, Divider, Note } from '@circuit/ui';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';

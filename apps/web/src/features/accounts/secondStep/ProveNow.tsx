@@ -1,4 +1,4 @@
-import type { FactorProof } from '@circuit/contract';
+import type { FactorProof } from '@circuit/contract/factors';
 import type { SecondStepKind } from '@circuit/domain/factors';
 import { Button, Divider, Note, TextField } from '@circuit/ui';
 import { KeyRound } from 'lucide-react';

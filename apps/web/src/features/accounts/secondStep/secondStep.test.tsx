@@ -2,10 +2,10 @@ import {
   addFactorAtSignIn,
   beginTotpAtSignIn,
   exchangeToken,
-  makeRecoveryCodes,
   signInLocally,
   takeSecondStep,
-} from '@circuit/contract';
+} from '@circuit/contract/accounts';
+import { makeRecoveryCodes } from '@circuit/contract/factors';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

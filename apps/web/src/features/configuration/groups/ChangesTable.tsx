@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@circuit/contract';
+import type { AuditEvent } from '@circuit/contract/auditEvents';
 import { displayName } from '@circuit/domain/people';
 import { type Column, ManageTable } from '@circuit/ui';
 

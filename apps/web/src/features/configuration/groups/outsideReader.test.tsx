@@ -1,13 +1,7 @@
-import {
-  type FullConfiguration,
-  getFullConfiguration,
-  listConfigurationChanges,
-  listExternalTerms,
-  listOutsideServices,
-  putServiceSecret,
-  testOutsideService,
-  updateConfiguration,
-} from '@circuit/contract';
+import { listConfigurationChanges } from '@circuit/contract/auditEvents';
+import { type FullConfiguration, getFullConfiguration, updateConfiguration } from '@circuit/contract/configuration';
+import { listExternalTerms } from '@circuit/contract/externalTerms';
+import { listOutsideServices, putServiceSecret, testOutsideService } from '@circuit/contract/outsideServices';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

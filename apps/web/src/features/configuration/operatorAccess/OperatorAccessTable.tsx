@@ -1,4 +1,4 @@
-import type { OperatorAccess } from '@circuit/contract';
+import type { OperatorAccess } from '@circuit/contract/operatorAccesses';
 import { assertNever } from '@circuit/domain/kernel';
 import { type Column, ManageTable, Note } from '@circuit/ui';
 

@@ -1,4 +1,4 @@
-import { endOperatorAccess, listOperatorAccesses } from '@circuit/contract';
+import { endOperatorAccess, listOperatorAccesses } from '@circuit/contract/operatorAccesses';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

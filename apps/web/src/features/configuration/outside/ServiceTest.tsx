@@ -1,4 +1,4 @@
-import type { testOutsideService } from '@circuit/contract';
+import type { testOutsideService } from '@circuit/contract/outsideServices';
 import type { ServiceKind } from '@circuit/domain/outsideServices';
 import { Button, Note, Stack } from '@circuit/ui';
 

@@ -1,4 +1,4 @@
-import { listOutsideServices, putServiceSecret, testOutsideService } from '@circuit/contract';
+import { listOutsideServices, putServiceSecret, testOutsideService } from '@circuit/contract/outsideServices';
 import type { ServiceKind } from '@circuit/domain/outsideServices';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';

@@ -1,4 +1,4 @@
-import type { importExternalTerms, TermImportPlan } from '@circuit/contract';
+import type { importExternalTerms, TermImportPlan } from '@circuit/contract/externalTerms';
 import { LONGEST_REASON, SHORTEST_REASON } from '@circuit/domain/configuration';
 import { Note, Stack, TextAreaField } from '@circuit/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ExternalTerm } from '@circuit/contract';
+import type { ExternalTerm } from '@circuit/contract/externalTerms';
 import { LONGEST_REASON, SHORTEST_REASON } from '@circuit/domain/configuration';
 import { LONGEST_TERM_NAME } from '@circuit/domain/externalTerms';
 import { TextField } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { TermImportPlan } from '@circuit/contract';
+import type { TermImportPlan } from '@circuit/contract/externalTerms';
 
 import styles from '../configuration.module.css';
 import { datesWords } from './termDraft.ts';

@@ -1,4 +1,4 @@
-import type { ExternalTerm } from '@circuit/contract';
+import type { ExternalTerm } from '@circuit/contract/externalTerms';
 import { PAGE_SIZES } from '@circuit/domain/lists';
 import { Button, Card, type Column, Icon, ManageTable, Row } from '@circuit/ui';
 import { Plus } from 'lucide-react';

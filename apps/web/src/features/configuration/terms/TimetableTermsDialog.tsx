@@ -1,4 +1,4 @@
-import type { importTimetableTerms, TimetableTermPlan } from '@circuit/contract';
+import type { importTimetableTerms, TimetableTermPlan } from '@circuit/contract/timetable';
 import { LONGEST_REASON, SHORTEST_REASON } from '@circuit/domain/configuration';
 import { Note, Skeleton } from '@circuit/ui';
 import { useEffect, useEffectEvent, useState } from 'react';

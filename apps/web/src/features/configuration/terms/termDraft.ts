@@ -1,4 +1,4 @@
-import type { ExternalTerm } from '@circuit/contract';
+import type { ExternalTerm } from '@circuit/contract/externalTerms';
 
 import { type Day, dayOf, endOfDay, formatDay, formatLastDay, lastDayBefore, startOfDay } from '#platform/time/days.ts';
 

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@circuit/contract';
+import type { Dashboard } from '@circuit/contract/dashboard';
 import { Button, EmptyState, Icon } from '@circuit/ui';
 import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';

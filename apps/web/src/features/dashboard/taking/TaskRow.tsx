@@ -1,4 +1,4 @@
-import type { NewResult } from '@circuit/contract';
+import type { NewResult } from '@circuit/contract/dashboard';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { Chip, LinkButton, VisuallyHidden } from '@circuit/ui';
 

@@ -1,4 +1,4 @@
-import type { TakenGroupAssignment } from '@circuit/contract';
+import type { TakenGroupAssignment } from '@circuit/contract/dashboard';
 import { stillToCome } from '@circuit/domain/learnerStatuses';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 

@@ -1,4 +1,4 @@
-import type { TakenGroupAssignment } from '@circuit/contract';
+import type { TakenGroupAssignment } from '@circuit/contract/dashboard';
 
 import { saveAs } from '#parts/artifacts/saveAs.ts';
 import { calendarFile } from '#parts/learnerStatuses/calendar/calendarFile.ts';

@@ -1,4 +1,4 @@
-import type { TakenGroupAssignment } from '@circuit/contract';
+import type { TakenGroupAssignment } from '@circuit/contract/dashboard';
 
 import { href } from '#parts/addresses/href.ts';
 import { PATHS } from '#parts/addresses/paths.ts';

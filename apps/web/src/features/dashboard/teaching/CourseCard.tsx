@@ -1,4 +1,4 @@
-import type { TaughtGroupAssignmentShown } from '@circuit/contract';
+import type { TaughtGroupAssignmentShown } from '@circuit/contract/dashboard';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { AppLink, Chip, ProgressBar, Trace, VisuallyHidden } from '@circuit/ui';
 

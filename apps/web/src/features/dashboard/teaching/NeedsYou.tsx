@@ -1,4 +1,4 @@
-import type { NeedShown } from '@circuit/contract';
+import type { NeedShown } from '@circuit/contract/dashboard';
 import { Button, IconButton, LinkButton, VisuallyHidden } from '@circuit/ui';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';

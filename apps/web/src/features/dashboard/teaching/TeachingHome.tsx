@@ -1,4 +1,4 @@
-import type { Dashboard } from '@circuit/contract';
+import type { Dashboard } from '@circuit/contract/dashboard';
 import { can } from '@circuit/domain/permissions';
 import { Button, LinkButton } from '@circuit/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { NeedShown } from '@circuit/contract';
+import type { NeedShown } from '@circuit/contract/dashboard';
 import type { PhaseType } from '@circuit/domain/phases';
 
 import { href } from '#parts/addresses/href.ts';

@@ -1,4 +1,4 @@
-import type { NeedShown } from '@circuit/contract';
+import type { NeedShown } from '@circuit/contract/dashboard';
 import { useState } from 'react';
 
 import { localKeyStore } from '#platform/tab/keyStore.ts';

@@ -1,4 +1,4 @@
-import type { AssignmentSummary } from '@circuit/contract';
+import type { AssignmentSummary } from '@circuit/contract/assignments';
 import { Button, EmptyState, Icon, RadioCards, Skeleton, Stack, TextField } from '@circuit/ui';
 import { can } from '@circuit/domain/permissions';
 import { Plus } from 'lucide-react';

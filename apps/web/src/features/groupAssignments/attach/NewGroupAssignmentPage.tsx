@@ -1,4 +1,4 @@
-import type { GroupList } from '@circuit/contract';
+import type { GroupList } from '@circuit/contract/groups';
 import { assignmentId as toAssignmentId } from '@circuit/domain/kernel';
 import { nextMonday } from '@circuit/domain/phases';
 import { Breadcrumbs, Button, Card, LinkButton, Note, PageTitle, Row } from '@circuit/ui';

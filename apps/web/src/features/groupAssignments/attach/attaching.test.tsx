@@ -1,11 +1,5 @@
-import {
-  attachAssignment,
-  createAssignment,
-  getActivationStatus,
-  getAssignment,
-  getGroupAssignment,
-  listAssignments,
-} from '@circuit/contract';
+import { createAssignment, getAssignment, listAssignments } from '@circuit/contract/assignments';
+import { attachAssignment, getActivationStatus, getGroupAssignment } from '@circuit/contract/groupAssignments';
 import { assignmentId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,5 @@
-import type { Calibration, GroupAssignment } from '@circuit/contract';
+import type { Calibration } from '@circuit/contract/assignments';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { EmptyState, LinkButton, Note, Skeleton, Stack, TextLink } from '@circuit/ui';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { GroupList } from '@circuit/contract';
+import type { GroupList } from '@circuit/contract/groups';
 import { enabledPhases } from '@circuit/domain/assignments';
 import {
   inOrder,

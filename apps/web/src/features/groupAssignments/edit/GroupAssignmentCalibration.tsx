@@ -1,4 +1,4 @@
-import type { Calibration } from '@circuit/contract';
+import type { Calibration } from '@circuit/contract/assignments';
 import { Button, Checkbox, Chip } from '@circuit/ui';
 
 import { EXPERT_STATES, QUALITY_WORDS } from '#parts/authoring/calibrations/words.ts';

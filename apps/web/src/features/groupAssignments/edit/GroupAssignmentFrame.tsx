@@ -1,4 +1,5 @@
-import type { GroupAssignment, GroupList } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { Chip, LinkButton } from '@circuit/ui';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { type GroupAssignment, updateGroupAssignment } from '@circuit/contract';
+import { type GroupAssignment, updateGroupAssignment } from '@circuit/contract/groupAssignments';
 import { Note, Skeleton } from '@circuit/ui';
 
 import { editAddress, SECTION_TITLES } from '#features/groupAssignments/places.ts';

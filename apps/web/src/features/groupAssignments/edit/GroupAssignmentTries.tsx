@@ -1,4 +1,5 @@
-import type { Calibration, GroupAssignment } from '@circuit/contract';
+import type { Calibration } from '@circuit/contract/assignments';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { sortedName } from '@circuit/domain/people';
 import { Button, Chip, type Column, ManageTable } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';

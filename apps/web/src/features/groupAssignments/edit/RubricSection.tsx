@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { rubricPoints } from '@circuit/domain/rubrics';
 import { EmptyState, LinkButton, Stack, TextLink } from '@circuit/ui';
 

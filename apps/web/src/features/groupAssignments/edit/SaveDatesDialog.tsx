@@ -1,4 +1,5 @@
-import type { GroupAssignment, GroupList } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import { Button, Dialog, Skeleton, Stack } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';

@@ -1,4 +1,4 @@
-import type { PhaseEffectShown } from '@circuit/contract';
+import type { PhaseEffectShown } from '@circuit/contract/groupAssignments';
 import { PHASE_LABELS, type PhaseType } from '@circuit/domain/phases';
 
 import { many } from '#parts/words/figures.ts';

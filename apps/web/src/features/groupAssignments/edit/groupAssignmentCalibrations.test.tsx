@@ -1,11 +1,10 @@
+import { listArtifacts } from '@circuit/contract/artifacts';
+import { grantPracticeTry, listCalibrationEvaluations } from '@circuit/contract/calibrations';
 import {
-  listArtifacts,
   listGroupAssignmentCalibrations,
   saveGroupAssignmentExpertEvaluation,
   updateGroupAssignmentCalibration,
-  grantPracticeTry,
-  listCalibrationEvaluations,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
 import { evaluationId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

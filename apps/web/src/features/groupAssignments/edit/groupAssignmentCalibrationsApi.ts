@@ -1,10 +1,9 @@
+import type { Calibration } from '@circuit/contract/assignments';
+import { grantPracticeTry, listCalibrationEvaluations } from '@circuit/contract/calibrations';
 import {
-  type Calibration,
-  grantPracticeTry,
-  listCalibrationEvaluations,
   listGroupAssignmentCalibrations,
   saveGroupAssignmentExpertEvaluation,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';

@@ -3,7 +3,7 @@ import {
   updateActivationStatus,
   updateGroupAssignment,
   updateGroupAssignmentPhases,
-} from '@circuit/contract';
+} from '@circuit/contract/groupAssignments';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { isSeenByLearners } from '@circuit/domain/phases';
 import { isSame } from '@circuit/domain/saving';
 import { useRef, useState } from 'react';

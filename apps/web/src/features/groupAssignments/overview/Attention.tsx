@@ -1,4 +1,4 @@
-import type { AttentionShown } from '@circuit/contract';
+import type { AttentionShown } from '@circuit/contract/overview';
 import type { MatrixFilter } from '@circuit/domain/overview';
 import type { PhaseType } from '@circuit/domain/phases';
 import { Button, Card, Chip, Icon, LinkButton, VisuallyHidden } from '@circuit/ui';

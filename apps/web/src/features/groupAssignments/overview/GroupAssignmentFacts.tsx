@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { enabledParts, handInSentence } from '@circuit/domain/assignments';
 import { PHASE_LABELS } from '@circuit/domain/phases';
 import { rubricPoints } from '@circuit/domain/rubrics';

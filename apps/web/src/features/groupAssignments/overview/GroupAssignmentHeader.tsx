@@ -1,4 +1,5 @@
-import type { GroupAssignment, GroupList } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import { can } from '@circuit/domain/permissions';
 import { Breadcrumbs, Chip, Icon, LinkButton, Menu, PageTitle, Row } from '@circuit/ui';
 import { Eye, Pencil } from 'lucide-react';

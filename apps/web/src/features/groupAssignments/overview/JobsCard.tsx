@@ -1,4 +1,5 @@
-import type { GroupList, LoggedJob } from '@circuit/contract';
+import type { GroupList } from '@circuit/contract/groups';
+import type { LoggedJob } from '@circuit/contract/jobLogs';
 import { hasEnded, jobName } from '@circuit/domain/jobLogs';
 import { AppLink, Card, Chip, ProgressBar } from '@circuit/ui';
 import { useId } from 'react';

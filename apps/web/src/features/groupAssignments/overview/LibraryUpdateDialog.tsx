@@ -1,4 +1,4 @@
-import type { getLibraryUpdate, GroupAssignment } from '@circuit/contract';
+import type { getLibraryUpdate, GroupAssignment } from '@circuit/contract/groupAssignments';
 import { UNLOCK_REASON } from '@circuit/domain/assignments';
 import { Button, Chip, Note, Skeleton, Stack } from '@circuit/ui';
 

@@ -1,4 +1,5 @@
-import type { GroupAssignment, GroupList } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
+import type { GroupList } from '@circuit/contract/groups';
 import { hasEnded } from '@circuit/domain/groups';
 import { can } from '@circuit/domain/permissions';
 import { isSeenByLearners } from '@circuit/domain/phases';

@@ -1,4 +1,4 @@
-import type { MatrixLearnerShown } from '@circuit/contract';
+import type { MatrixLearnerShown } from '@circuit/contract/overview';
 import type { UserId } from '@circuit/domain/kernel';
 import { countShown, MATRIX_FILTERS, type MatrixFilter } from '@circuit/domain/overview';
 import { sortedName } from '@circuit/domain/people';

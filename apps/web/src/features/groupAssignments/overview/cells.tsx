@@ -1,4 +1,4 @@
-import type { MatrixLearnerShown } from '@circuit/contract';
+import type { MatrixLearnerShown } from '@circuit/contract/overview';
 import type { MatrixStanding } from '@circuit/domain/overview';
 import type { PhaseType } from '@circuit/domain/phases';
 import { Icon, VisuallyHidden } from '@circuit/ui';

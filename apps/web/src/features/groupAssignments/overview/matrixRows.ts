@@ -1,4 +1,4 @@
-import type { MatrixLearnerShown } from '@circuit/contract';
+import type { MatrixLearnerShown } from '@circuit/contract/overview';
 import { isFound, isShown, type Matrix, type MatrixFilter } from '@circuit/domain/overview';
 
 interface Wish {

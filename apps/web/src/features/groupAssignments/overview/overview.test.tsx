@@ -1,12 +1,10 @@
-import {
-  getGroup,
-  getGroupAssignment,
-  getOverview,
-  listLearnerStatuses,
-  listRunningJobs,
-  nudgeLearners,
-  previewLateActivityPermits,
-} from '@circuit/contract';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
+import { listRunningJobs } from '@circuit/contract/jobLogs';
+import { previewLateActivityPermits } from '@circuit/contract/lateActivityPermits';
+import { listLearnerStatuses } from '@circuit/contract/learnerStatuses';
+import { getOverview } from '@circuit/contract/overview';
+import { nudgeLearners } from '@circuit/contract/reminders';
 import { jobLogId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { AttentionShown } from '@circuit/contract';
+import type { AttentionShown } from '@circuit/contract/overview';
 import { jobName } from '@circuit/domain/jobLogs';
 import type { PhaseType } from '@circuit/domain/phases';
 

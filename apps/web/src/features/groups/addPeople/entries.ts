@@ -1,4 +1,4 @@
-import type { checkPeople } from '@circuit/contract';
+import type { checkPeople } from '@circuit/contract/groups';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 

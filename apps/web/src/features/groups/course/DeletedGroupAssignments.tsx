@@ -1,4 +1,4 @@
-import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
 import type { GroupId } from '@circuit/domain/kernel';
 import { Button, Row, Skeleton } from '@circuit/ui';
 import { skipToken } from '@reduxjs/toolkit/query';

@@ -1,4 +1,4 @@
-import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
 import { Card, Chip, Menu, type MenuItem, TextLink, Trace, type TraceStep, VisuallyHidden } from '@circuit/ui';
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
 import type { ActivationStatus } from '@circuit/domain/phases';
 import { type ReactNode, useId } from 'react';
 

@@ -1,4 +1,4 @@
-import type { GroupAssignmentSummary } from '@circuit/contract';
+import type { GroupAssignmentSummary } from '@circuit/contract/groupAssignments';
 import { hasEnded } from '@circuit/domain/groups';
 
 import { useOwnLearnerStatusQuery } from '#parts/learnerStatuses/learnerApi.ts';

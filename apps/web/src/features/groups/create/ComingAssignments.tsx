@@ -1,4 +1,4 @@
-import type { previewGroupCopy } from '@circuit/contract';
+import type { previewGroupCopy } from '@circuit/contract/groups';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { Checkbox, Note } from '@circuit/ui';
 

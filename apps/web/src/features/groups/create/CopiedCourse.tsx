@@ -1,4 +1,4 @@
-import type { previewGroupCopy } from '@circuit/contract';
+import type { previewGroupCopy } from '@circuit/contract/groups';
 import type { GroupAssignmentId, GroupId } from '@circuit/domain/kernel';
 import { displayName } from '@circuit/domain/people';
 import { roleLabel } from '@circuit/domain/permissions';

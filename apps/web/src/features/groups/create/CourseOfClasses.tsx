@@ -1,4 +1,4 @@
-import type { InstructorSchedule } from '@circuit/contract';
+import type { InstructorSchedule } from '@circuit/contract/timetable';
 import { Button, ErrorSummary, Note, Row } from '@circuit/ui';
 import { useState } from 'react';
 

@@ -1,5 +1,5 @@
 import { courseDaysOf, courseNameOf } from '@circuit/domain/timetable';
-import type { TimetableClass } from '@circuit/contract';
+import type { TimetableClass } from '@circuit/contract/timetable';
 
 import { type CourseDraft, daysOf, NO_DRAFT, type Term } from './courseDraft.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@circuit/contract';
+import type { AuditEvent } from '@circuit/contract/auditEvents';
 import { displayName } from '@circuit/domain/people';
 import { BASE_ROLES, roleLabel } from '@circuit/domain/permissions';
 import { PHASE_LABELS, PHASE_OF_PART } from '@circuit/domain/phases';

@@ -1,4 +1,4 @@
-import type { getRosterSync, importRoster, syncRoster } from '@circuit/contract';
+import type { getRosterSync, importRoster, syncRoster } from '@circuit/contract/roster';
 import { roleLabel } from '@circuit/domain/permissions';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';

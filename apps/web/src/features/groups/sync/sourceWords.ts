@@ -1,4 +1,4 @@
-import type { getRoster } from '@circuit/contract';
+import type { getRoster } from '@circuit/contract/roster';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 

@@ -1,4 +1,4 @@
-import type { InstructorSchedule, TimetableClass } from '@circuit/contract';
+import type { InstructorSchedule, TimetableClass } from '@circuit/contract/timetable';
 import { Checkbox, Chip, EmptyState, SelectField, Skeleton, Stack } from '@circuit/ui';
 
 import { LoadFailed } from '#platform/api/LoadFailed.tsx';

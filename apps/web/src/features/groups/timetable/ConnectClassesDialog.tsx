@@ -1,4 +1,4 @@
-import type { InstructorSchedule } from '@circuit/contract';
+import type { InstructorSchedule } from '@circuit/contract/timetable';
 import { useState } from 'react';
 
 import { ActDialog, type KeyFor } from '#platform/acts/ActDialog.tsx';

@@ -1,4 +1,4 @@
-import { connectTimetableClasses, createGroupFromTimetable, getInstructorSchedule } from '@circuit/contract';
+import { connectTimetableClasses, createGroupFromTimetable, getInstructorSchedule } from '@circuit/contract/timetable';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

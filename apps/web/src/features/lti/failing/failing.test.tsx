@@ -1,4 +1,5 @@
-import { listFailingGradePushes, listFailingRosterSyncs, pushGrades, syncAllRosters } from '@circuit/contract';
+import { listFailingGradePushes, pushGrades } from '@circuit/contract/gradePushes';
+import { listFailingRosterSyncs, syncAllRosters } from '@circuit/contract/roster';
 import { groupAssignmentId, groupId, jobLogId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { listFailingGradePushes, listFailingRosterSyncs, pushGrades, syncAllRosters } from '@circuit/contract';
+import { listFailingGradePushes, pushGrades } from '@circuit/contract/gradePushes';
+import { listFailingRosterSyncs, syncAllRosters } from '@circuit/contract/roster';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';

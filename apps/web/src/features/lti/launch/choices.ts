@@ -1,4 +1,4 @@
-import type { AssignmentSummary } from '@circuit/contract';
+import type { AssignmentSummary } from '@circuit/contract/assignments';
 import { LINE_ITEM_POINTS } from '@circuit/domain/lti';
 
 import { STATUS_CHIPS } from '#parts/groupAssignments/groupAssignmentWords.ts';

@@ -1,17 +1,16 @@
+import { getUserInfo, logOut } from '@circuit/contract/accounts';
+import { listPracticeEssays } from '@circuit/contract/calibrations';
+import { listLearnerEvaluations } from '@circuit/contract/evaluations';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getGroup } from '@circuit/contract/groups';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
 import {
   claimLtiLaunch,
   connectLtiAssignment,
   connectLtiCourse,
   copyLtiAssignment,
-  getGroup,
-  getGroupAssignment,
   getLtiLaunch,
-  getOwnLearnerStatus,
-  getUserInfo,
-  listLearnerEvaluations,
-  listPracticeEssays,
-  logOut,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 import { groupAssignmentId, groupId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -5,7 +5,7 @@ import {
   connectLtiCourse,
   copyLtiAssignment,
   getLtiLaunch,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';

@@ -1,4 +1,5 @@
-import { answerLtiDeepLinking, createAssignment, getLtiLaunch, listAssignments } from '@circuit/contract';
+import { createAssignment, listAssignments } from '@circuit/contract/assignments';
+import { answerLtiDeepLinking, getLtiLaunch } from '@circuit/contract/lti';
 import { assignmentId, groupAssignmentId, groupId } from '@circuit/domain/kernel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { createLtiPlatform } from '@circuit/contract';
+import type { createLtiPlatform } from '@circuit/contract/lti';
 
 import type { RequestOf } from '#platform/api/contractCall.ts';
 import { parseAddress } from '#platform/navigation/parseAddress.ts';

@@ -10,7 +10,7 @@ import {
   listLtiPlatforms,
   rotateLtiKeys,
   updateLtiPlatform,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 

@@ -10,7 +10,7 @@ import {
   listLtiPlatforms,
   rotateLtiKeys,
   updateLtiPlatform,
-} from '@circuit/contract';
+} from '@circuit/contract/lti';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';

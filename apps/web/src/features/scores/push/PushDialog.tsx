@@ -1,4 +1,4 @@
-import type { GradePushPreview, GradePushRow } from '@circuit/contract';
+import type { GradePushPreview, GradePushRow } from '@circuit/contract/gradePushes';
 import { displayName, sortedName } from '@circuit/domain/people';
 import { Note, Skeleton } from '@circuit/ui';
 import { useEffect, useEffectEvent } from 'react';

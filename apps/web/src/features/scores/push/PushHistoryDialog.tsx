@@ -1,4 +1,4 @@
-import type { GradePushRow } from '@circuit/contract';
+import type { GradePushRow } from '@circuit/contract/gradePushes';
 import { displayName } from '@circuit/domain/people';
 import { Button, Dialog, Skeleton } from '@circuit/ui';
 

@@ -1,4 +1,4 @@
-import type { GradePushRow } from '@circuit/contract';
+import type { GradePushRow } from '@circuit/contract/gradePushes';
 import { sortedName } from '@circuit/domain/people';
 import { Chip, type Column, ManageTable, type MenuItem, type TableRows } from '@circuit/ui';
 

@@ -1,4 +1,9 @@
-import { getGradePushHistory, listGradePushes, pushGrades, updateGradePushSettings } from '@circuit/contract';
+import {
+  getGradePushHistory,
+  listGradePushes,
+  pushGrades,
+  updateGradePushSettings,
+} from '@circuit/contract/gradePushes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 

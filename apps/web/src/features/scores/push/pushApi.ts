@@ -1,4 +1,9 @@
-import { getGradePushHistory, listGradePushes, pushGrades, updateGradePushSettings } from '@circuit/contract';
+import {
+  getGradePushHistory,
+  listGradePushes,
+  pushGrades,
+  updateGradePushSettings,
+} from '@circuit/contract/gradePushes';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 import type { ResponseOf } from '#platform/api/contractCall.ts';

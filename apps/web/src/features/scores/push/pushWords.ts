@@ -1,4 +1,4 @@
-import type { GradePushRow } from '@circuit/contract';
+import type { GradePushRow } from '@circuit/contract/gradePushes';
 
 import { formatDateTime } from '#platform/time/format.ts';
 import { serverNow } from '#platform/time/serverClock.ts';

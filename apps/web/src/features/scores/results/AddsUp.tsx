@@ -1,4 +1,4 @@
-import type { TotalLine } from '@circuit/contract';
+import type { TotalLine } from '@circuit/contract/scores';
 import { percentText } from '@circuit/domain/scores';
 import { AppLink } from '@circuit/ui';
 

@@ -1,4 +1,4 @@
-import type { LearnerResult } from '@circuit/contract';
+import type { LearnerResult } from '@circuit/contract/scores';
 import { VisuallyHidden, VoiceMark } from '@circuit/ui';
 
 import { atPlace, besides } from './places.ts';

@@ -1,4 +1,4 @@
-import type { LearnerResult } from '@circuit/contract';
+import type { LearnerResult } from '@circuit/contract/scores';
 import { NOTHING_FROM_TOLERANCES } from '@circuit/domain/scoring';
 
 import { tenthsText } from '#parts/scores/tenths.ts';

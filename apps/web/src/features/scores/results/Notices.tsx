@@ -1,4 +1,4 @@
-import type { LearnerResult } from '@circuit/contract';
+import type { LearnerResult } from '@circuit/contract/scores';
 import { AppLink, Note } from '@circuit/ui';
 
 import { href } from '#parts/addresses/href.ts';

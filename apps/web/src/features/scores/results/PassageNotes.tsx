@@ -1,4 +1,4 @@
-import type { ReceivedReview } from '@circuit/contract';
+import type { ReceivedReview } from '@circuit/contract/scores';
 import type { CommentedPassage, PlacedComment } from '@circuit/domain/evaluations';
 import type { RubricContents } from '@circuit/domain/rubrics';
 import { Prose, VoiceMark } from '@circuit/ui';

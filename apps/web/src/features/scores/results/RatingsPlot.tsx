@@ -1,4 +1,4 @@
-import type { LearnerResult } from '@circuit/contract';
+import type { LearnerResult } from '@circuit/contract/scores';
 import { VisuallyHidden } from '@circuit/ui';
 
 import { tenthsText } from '#parts/scores/tenths.ts';

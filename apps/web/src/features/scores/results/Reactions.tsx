@@ -1,4 +1,4 @@
-import type { ReceivedReview } from '@circuit/contract';
+import type { ReceivedReview } from '@circuit/contract/scores';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { LONGEST_REPLY, type ReactionKind, REACTIONS } from '@circuit/domain/reactions';
 import { Button, Icon, Note, ToggleButton } from '@circuit/ui';

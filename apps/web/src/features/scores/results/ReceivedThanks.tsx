@@ -1,4 +1,4 @@
-import type { Thanks } from '@circuit/contract';
+import type { Thanks } from '@circuit/contract/reactions';
 import { Prose } from '@circuit/ui';
 import { useId } from 'react';
 

@@ -1,4 +1,4 @@
-import type { ReceivedReview } from '@circuit/contract';
+import type { ReceivedReview } from '@circuit/contract/scores';
 import type { RubricContents } from '@circuit/domain/rubrics';
 import { Icon, VisuallyHidden } from '@circuit/ui';
 import { ChevronDown } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { LearnerResult, ResultInRun } from '@circuit/contract';
+import type { LearnerResult, ResultInRun } from '@circuit/contract/scores';
 import { displayName } from '@circuit/domain/people';
 import { AppLink, Button, EmptyState, Icon, LinkButton, PageTitle, Row } from '@circuit/ui';
 import { Printer } from 'lucide-react';

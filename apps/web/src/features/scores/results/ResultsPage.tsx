@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { scoreRunId, type UserId } from '@circuit/domain/kernel';
 import { sortedName } from '@circuit/domain/people';
 import { EmptyState, Skeleton } from '@circuit/ui';

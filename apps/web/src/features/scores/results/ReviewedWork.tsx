@@ -1,4 +1,4 @@
-import type { SubmissionVersion } from '@circuit/contract';
+import type { SubmissionVersion } from '@circuit/contract/submissions';
 import type { Passage } from '@circuit/domain/evaluations';
 import { countWords, isBlank, textStarts } from '@circuit/domain/richText';
 import { Button } from '@circuit/ui';

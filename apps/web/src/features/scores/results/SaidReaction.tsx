@@ -1,4 +1,4 @@
-import type { Reaction } from '@circuit/contract';
+import type { Reaction } from '@circuit/contract/reactions';
 import { Prose } from '@circuit/ui';
 
 import { foundWords } from './responses.ts';

@@ -1,4 +1,4 @@
-import type { ReceivedReview } from '@circuit/contract';
+import type { ReceivedReview } from '@circuit/contract/scores';
 import { criteriaOf, type RubricContents } from '@circuit/domain/rubrics';
 import { REASON_LENGTH, type SecondLookConcern } from '@circuit/domain/secondLooks';
 import { RadioCards, SelectField } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { ReviewSecondLook } from '@circuit/contract';
+import type { ReviewSecondLook } from '@circuit/contract/secondLooks';
 import { criteriaOf, type RubricContents } from '@circuit/domain/rubrics';
 import { Chip, Prose, TextLink, VoiceMark } from '@circuit/ui';
 import { useEffect, useRef } from 'react';

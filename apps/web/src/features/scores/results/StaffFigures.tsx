@@ -1,4 +1,4 @@
-import type { ReceivedReview } from '@circuit/contract';
+import type { ReceivedReview } from '@circuit/contract/scores';
 
 import { tenthsText } from '#parts/scores/tenths.ts';
 

@@ -1,4 +1,4 @@
-import type { LearnerResult, ReceivedReview } from '@circuit/contract';
+import type { LearnerResult, ReceivedReview } from '@circuit/contract/scores';
 import { type Commentator, placeComments } from '@circuit/domain/evaluations';
 import { plainText } from '@circuit/domain/richText';
 import { Skeleton } from '@circuit/ui';

@@ -1,4 +1,5 @@
-import type { ReceivedReview, ReviewSecondLook } from '@circuit/contract';
+import type { ReceivedReview } from '@circuit/contract/scores';
+import type { ReviewSecondLook } from '@circuit/contract/secondLooks';
 import type { WorkComment } from '@circuit/domain/evaluations';
 import type { RubricContents } from '@circuit/domain/rubrics';
 import { useId } from 'react';

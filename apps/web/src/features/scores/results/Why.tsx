@@ -1,4 +1,4 @@
-import type { ReceivedReview } from '@circuit/contract';
+import type { ReceivedReview } from '@circuit/contract/scores';
 import { shareSentence } from '@circuit/domain/scores';
 import { AppLink } from '@circuit/ui';
 

@@ -1,4 +1,4 @@
-import type { LearnerResult } from '@circuit/contract';
+import type { LearnerResult } from '@circuit/contract/scores';
 import { percentText } from '@circuit/domain/scores';
 
 import { signedTenths, tenthsText } from '#parts/scores/tenths.ts';

@@ -1,4 +1,5 @@
-import { getGroupAssignment, getResult } from '@circuit/contract';
+import { getGroupAssignment } from '@circuit/contract/groupAssignments';
+import { getResult } from '@circuit/contract/scores';
 import { userId } from '@circuit/domain/kernel';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import { screen, within } from '@testing-library/react';

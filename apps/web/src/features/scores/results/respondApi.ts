@@ -1,4 +1,5 @@
-import { askForSecondLook, reactToReview } from '@circuit/contract';
+import { reactToReview } from '@circuit/contract/reactions';
+import { askForSecondLook } from '@circuit/contract/secondLooks';
 
 import { api, intentOf } from '#platform/api/api.ts';
 import { showSaid } from '#parts/scores/resultsApi.ts';

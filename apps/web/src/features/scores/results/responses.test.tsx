@@ -1,12 +1,7 @@
-import {
-  askForSecondLook,
-  getOwnResult,
-  getSubmissionVersion,
-  type LearnerResult,
-  type Reaction,
-  reactToReview,
-  type ReceivedReview,
-} from '@circuit/contract';
+import { type Reaction, reactToReview } from '@circuit/contract/reactions';
+import { getOwnResult, type LearnerResult, type ReceivedReview } from '@circuit/contract/scores';
+import { askForSecondLook } from '@circuit/contract/secondLooks';
+import { getSubmissionVersion } from '@circuit/contract/submissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

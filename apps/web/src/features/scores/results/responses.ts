@@ -1,4 +1,4 @@
-import type { Reaction, Thanks } from '@circuit/contract';
+import type { Reaction, Thanks } from '@circuit/contract/reactions';
 import { type ReactionKind, REACTIONS } from '@circuit/domain/reactions';
 import { overText, type SecondLookDecision } from '@circuit/domain/secondLooks';
 

@@ -1,4 +1,4 @@
-import type { LearnerResult, ReceivedReview, TotalLine, WorkLine } from '@circuit/contract';
+import type { LearnerResult, ReceivedReview, TotalLine, WorkLine } from '@circuit/contract/scores';
 import { displayName } from '@circuit/domain/people';
 import { lineSentence } from '@circuit/domain/scores';
 import type { Part } from '@circuit/domain/scoring';

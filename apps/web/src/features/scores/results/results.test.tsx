@@ -1,4 +1,6 @@
-import { getOwnGradePushes, getOwnResult, getSubmissionVersion, type LearnerResult } from '@circuit/contract';
+import { getOwnGradePushes } from '@circuit/contract/gradePushes';
+import { getOwnResult, type LearnerResult } from '@circuit/contract/scores';
+import { getSubmissionVersion } from '@circuit/contract/submissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { LearnerResult, ResultInRun } from '@circuit/contract';
+import type { LearnerResult, ResultInRun } from '@circuit/contract/scores';
 
 import { tenthsText } from '#parts/scores/tenths.ts';
 

@@ -1,4 +1,5 @@
-import type { Reaction, ReceivedReview } from '@circuit/contract';
+import type { Reaction } from '@circuit/contract/reactions';
+import type { ReceivedReview } from '@circuit/contract/scores';
 import type { GroupAssignmentId } from '@circuit/domain/kernel';
 import { useRef, useState } from 'react';
 

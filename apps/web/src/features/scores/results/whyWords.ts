@@ -1,4 +1,4 @@
-import type { LearnerResult, WorkLine } from '@circuit/contract';
+import type { LearnerResult, WorkLine } from '@circuit/contract/scores';
 
 import { tenthsText } from '#parts/scores/tenths.ts';
 import { weightingWords } from '#parts/scores/weightingWords.ts';

@@ -1,4 +1,4 @@
-import type { Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract/submissions';
 import { coachDraft, type Coaching } from '@circuit/domain/aesFeedback';
 import { plainText, type RichDocument } from '@circuit/domain/richText';
 import { criteriaOf } from '@circuit/domain/rubrics';

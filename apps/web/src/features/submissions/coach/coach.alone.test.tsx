@@ -1,4 +1,4 @@
-import { listAesFeedback, requestAesFeedback } from '@circuit/contract';
+import { listAesFeedback, requestAesFeedback } from '@circuit/contract/aesFeedback';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

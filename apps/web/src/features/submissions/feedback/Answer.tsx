@@ -1,4 +1,4 @@
-import type { AesFeedback } from '@circuit/contract';
+import type { AesFeedback } from '@circuit/contract/aesFeedback';
 import { Note } from '@circuit/ui';
 
 import type { GroupAssignmentOfCourse } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';

@@ -1,4 +1,4 @@
-import type { RubricCriterionFeedback } from '@circuit/contract';
+import type { RubricCriterionFeedback } from '@circuit/contract/aesFeedback';
 
 import { QuotedPassage, ShowPassage } from '../Passage.tsx';
 import styles from './feedback.module.css';

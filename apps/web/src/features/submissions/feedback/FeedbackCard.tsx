@@ -1,4 +1,5 @@
-import type { listAesFeedback, Submission } from '@circuit/contract';
+import type { listAesFeedback } from '@circuit/contract/aesFeedback';
+import type { Submission } from '@circuit/contract/submissions';
 import { Button, Note, Skeleton, VoiceMark } from '@circuit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { listAesFeedback } from '@circuit/contract';
+import type { listAesFeedback } from '@circuit/contract/aesFeedback';
 import { Note, RadioCards } from '@circuit/ui';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import { type AesFeedback, listAesFeedback, putReaderChoice, requestAesFeedback } from '@circuit/contract';
+import { type AesFeedback, listAesFeedback, putReaderChoice, requestAesFeedback } from '@circuit/contract/aesFeedback';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

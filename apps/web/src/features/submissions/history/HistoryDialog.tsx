@@ -1,4 +1,4 @@
-import type { DraftVersion, Submission } from '@circuit/contract';
+import type { DraftVersion, Submission } from '@circuit/contract/submissions';
 import { wordsText } from '@circuit/domain/artifacts';
 import type { RichDocument } from '@circuit/domain/richText';
 import { Button, Dialog, EmptyState, Note, Skeleton, VisuallyHidden } from '@circuit/ui';

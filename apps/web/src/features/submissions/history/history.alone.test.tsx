@@ -1,4 +1,4 @@
-import { getDraftVersion, listDraftVersions, restoreDraftVersion } from '@circuit/contract';
+import { getDraftVersion, listDraftVersions, restoreDraftVersion } from '@circuit/contract/submissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,5 @@
-import type { listPracticeEssays, Submission } from '@circuit/contract';
+import type { listPracticeEssays } from '@circuit/contract/calibrations';
+import type { Submission } from '@circuit/contract/submissions';
 import { hasEnded } from '@circuit/domain/groups';
 import { nextStep } from '@circuit/domain/learnerStatuses';
 import type { PhaseType } from '@circuit/domain/phases';

@@ -1,4 +1,4 @@
-import type { GroupAssignment } from '@circuit/contract';
+import type { GroupAssignment } from '@circuit/contract/groupAssignments';
 import { handInPhrase } from '@circuit/domain/assignments';
 import { isBlank } from '@circuit/domain/richText';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { listPracticeEssays } from '@circuit/contract';
+import type { listPracticeEssays } from '@circuit/contract/calibrations';
 import { handInPhrase } from '@circuit/domain/assignments';
 import type { PhaseType } from '@circuit/domain/phases';
 import { Button, Countdown, Icon, LinkButton, Row } from '@circuit/ui';

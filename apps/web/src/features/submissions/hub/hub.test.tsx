@@ -1,4 +1,7 @@
-import { getOwnLearnerStatus, getOwnSubmission, listLearnerEvaluations, listPracticeEssays } from '@circuit/contract';
+import { listPracticeEssays } from '@circuit/contract/calibrations';
+import { listLearnerEvaluations } from '@circuit/contract/evaluations';
+import { getOwnLearnerStatus } from '@circuit/contract/learnerStatuses';
+import { getOwnSubmission } from '@circuit/contract/submissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 

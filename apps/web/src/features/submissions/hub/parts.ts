@@ -1,4 +1,5 @@
-import type { listPracticeEssays, Submission } from '@circuit/contract';
+import type { listPracticeEssays } from '@circuit/contract/calibrations';
+import type { Submission } from '@circuit/contract/submissions';
 import type { LearnerStatus } from '@circuit/domain/learnerStatuses';
 
 import { href } from '#parts/addresses/href.ts';

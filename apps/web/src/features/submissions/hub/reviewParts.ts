@@ -1,4 +1,4 @@
-import type { LearnerEvaluationSummary } from '@circuit/contract';
+import type { LearnerEvaluationSummary } from '@circuit/contract/evaluations';
 
 import { href } from '#parts/addresses/href.ts';
 import type { GroupAssignmentIds } from '#parts/addresses/idsOf.ts';

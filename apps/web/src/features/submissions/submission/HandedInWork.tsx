@@ -1,4 +1,4 @@
-import type { Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract/submissions';
 import { Button, Chip, LinkButton, Note, Row } from '@circuit/ui';
 import { useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '@circuit/contract';
+import type { Receipt } from '@circuit/contract/submissions';
 import { Note } from '@circuit/ui';
 
 import { many } from '#parts/words/figures.ts';

@@ -1,4 +1,4 @@
-import type { Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract/submissions';
 import type { RichDocument } from '@circuit/domain/richText';
 import { isSame } from '@circuit/domain/saving';
 import { Button, Note, Row } from '@circuit/ui';

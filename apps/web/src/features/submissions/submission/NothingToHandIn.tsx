@@ -1,4 +1,4 @@
-import type { getOwnSubmission } from '@circuit/contract';
+import type { getOwnSubmission } from '@circuit/contract/submissions';
 import { Breadcrumbs, EmptyState, LinkButton, PageTitle } from '@circuit/ui';
 
 import { type GroupAssignmentOfCourse, workWord } from '#parts/learnerStatuses/groupAssignmentOfCourse.ts';

@@ -1,4 +1,5 @@
-import type { Submission, UserInfo } from '@circuit/contract';
+import type { UserInfo } from '@circuit/contract/accounts';
+import type { Submission } from '@circuit/contract/submissions';
 import { hasEnded } from '@circuit/domain/groups';
 import { displayName } from '@circuit/domain/people';
 import { PHASE_LABELS } from '@circuit/domain/phases';

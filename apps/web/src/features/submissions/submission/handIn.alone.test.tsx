@@ -1,10 +1,6 @@
-import {
-  type AesFeedback,
-  getUrlHeaders,
-  handInSubmission,
-  listAesFeedback,
-  requestAesFeedback,
-} from '@circuit/contract';
+import { type AesFeedback, listAesFeedback, requestAesFeedback } from '@circuit/contract/aesFeedback';
+import { handInSubmission } from '@circuit/contract/submissions';
+import { getUrlHeaders } from '@circuit/contract/url';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 

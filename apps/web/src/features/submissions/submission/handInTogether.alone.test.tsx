@@ -1,12 +1,5 @@
-import {
-  type Artifact,
-  getOwnSubmission,
-  handInSubmission,
-  listArtifacts,
-  removeArtifact,
-  saveSubmission,
-  startUpload,
-} from '@circuit/contract';
+import { type Artifact, listArtifacts, removeArtifact, startUpload } from '@circuit/contract/artifacts';
+import { getOwnSubmission, handInSubmission, saveSubmission } from '@circuit/contract/submissions';
 import { artifactId } from '@circuit/domain/kernel';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

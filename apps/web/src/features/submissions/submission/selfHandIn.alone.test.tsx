@@ -1,4 +1,5 @@
-import { listOwnTimeRequests, switchSelfHandIn } from '@circuit/contract';
+import { switchSelfHandIn } from '@circuit/contract/submissions';
+import { listOwnTimeRequests } from '@circuit/contract/timeRequests';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

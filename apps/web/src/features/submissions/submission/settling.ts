@@ -1,4 +1,4 @@
-import type { Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract/submissions';
 
 import { serverNow } from '#platform/time/serverClock.ts';
 

@@ -1,4 +1,4 @@
-import type { Receipt, Submission } from '@circuit/contract';
+import type { Receipt, Submission } from '@circuit/contract/submissions';
 import { Skeleton } from '@circuit/ui';
 
 import { useSubmissionVersionQuery } from '../handInApi.ts';

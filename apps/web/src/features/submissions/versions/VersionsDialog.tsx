@@ -1,4 +1,4 @@
-import type { Receipt, Submission } from '@circuit/contract';
+import type { Receipt, Submission } from '@circuit/contract/submissions';
 import { wordsText } from '@circuit/domain/artifacts';
 import { Button, Dialog, Skeleton } from '@circuit/ui';
 import { useState } from 'react';

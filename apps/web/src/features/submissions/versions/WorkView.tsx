@@ -1,4 +1,4 @@
-import type { Artifact } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
 import { wordsText } from '@circuit/domain/artifacts';
 import { countWords, isBlank, type RichDocument } from '@circuit/domain/richText';
 import { EmptyState } from '@circuit/ui';

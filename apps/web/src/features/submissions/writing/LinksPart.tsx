@@ -1,4 +1,5 @@
-import type { Artifact, Submission } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
+import type { Submission } from '@circuit/contract/submissions';
 import { type ArtifactConstraint, unmetConstraints } from '@circuit/domain/artifacts';
 import { completedHref } from '@circuit/domain/richText';
 import { Button, Note, TextField } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract/submissions';
 
 import { uploadImage } from '#parts/artifacts/uploadImage.ts';
 import type { OtherFiles } from '#parts/richText/EditorFrame.tsx';

@@ -1,4 +1,5 @@
-import type { Submission, UserInfo } from '@circuit/contract';
+import type { UserInfo } from '@circuit/contract/accounts';
+import type { Submission } from '@circuit/contract/submissions';
 import { Skeleton } from '@circuit/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,4 @@
-import type { Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract/submissions';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { countWords } from '@circuit/domain/richText';
 import { Button, Dialog } from '@circuit/ui';

@@ -1,4 +1,4 @@
-import type { Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract/submissions';
 import { Button, Chip, Countdown, Dialog, Icon } from '@circuit/ui';
 import { BookOpen, ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import type { Artifact, SubmissionChecks } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
+import type { SubmissionChecks } from '@circuit/contract/submissions';
 import type { ArtifactConstraint } from '@circuit/domain/artifacts';
 import { artifactId } from '@circuit/domain/kernel';
 import { EMPTY_DOCUMENT, type RichDocument } from '@circuit/domain/richText';

@@ -1,4 +1,5 @@
-import type { Artifact, SubmissionChecks } from '@circuit/contract';
+import type { Artifact } from '@circuit/contract/artifacts';
+import type { SubmissionChecks } from '@circuit/contract/submissions';
 import { type ArtifactConstraint, type JudgedArtifact, unmetConstraints, wordsText } from '@circuit/domain/artifacts';
 import { type Author, identityTraces, type TraceKind, type TracePlace } from '@circuit/domain/submissions';
 import { countMissingAlt, countWords, isBlank, plainText, type RichDocument } from '@circuit/domain/richText';

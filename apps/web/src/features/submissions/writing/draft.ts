@@ -1,4 +1,4 @@
-import type { Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract/submissions';
 import type { RichDocument } from '@circuit/domain/richText';
 
 import type { Stored } from '#platform/saving/saver.ts';

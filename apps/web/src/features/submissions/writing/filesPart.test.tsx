@@ -1,4 +1,4 @@
-import { startUpload } from '@circuit/contract';
+import { startUpload } from '@circuit/contract/artifacts';
 import { DEFAULT_APPEARANCE, UiProvider } from '@circuit/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

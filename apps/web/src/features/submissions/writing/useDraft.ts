@@ -1,4 +1,4 @@
-import { saveSubmission, type Submission } from '@circuit/contract';
+import { saveSubmission, type Submission } from '@circuit/contract/submissions';
 import type { RichDocument } from '@circuit/domain/richText';
 import { useEffect, useRef, useState } from 'react';
 

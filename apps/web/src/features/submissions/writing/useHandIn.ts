@@ -1,4 +1,4 @@
-import type { Submission } from '@circuit/contract';
+import type { Submission } from '@circuit/contract/submissions';
 import type { RichDocument } from '@circuit/domain/richText';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { listArtifacts, startUpload } from '@circuit/contract';
+import { listArtifacts, startUpload } from '@circuit/contract/artifacts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { TotpSetup } from '@circuit/contract';
+import type { TotpSetup } from '@circuit/contract/factors';
 import { Button, Dialog, Note, Skeleton } from '@circuit/ui';
 import { useEffect, useId, useState } from 'react';
 

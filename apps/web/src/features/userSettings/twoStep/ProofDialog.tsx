@@ -1,4 +1,4 @@
-import type { FactorList, FactorProof } from '@circuit/contract';
+import type { FactorList, FactorProof } from '@circuit/contract/factors';
 import { Button, Dialog, Divider, Note, PasswordField, Stack, TextField } from '@circuit/ui';
 import { useId, useState, type SubmitEvent } from 'react';
 

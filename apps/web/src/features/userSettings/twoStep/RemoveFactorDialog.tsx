@@ -1,4 +1,4 @@
-import type { Factor } from '@circuit/contract';
+import type { Factor } from '@circuit/contract/factors';
 import { FACTOR_WORDS } from '@circuit/domain/factors';
 
 import { useRemoveFactorMutation } from '#parts/factors/factorCalls.ts';

@@ -1,4 +1,4 @@
-import type { Factor } from '@circuit/contract';
+import type { Factor } from '@circuit/contract/factors';
 import { LONGEST_FACTOR_NAME } from '@circuit/domain/factors';
 import { TextField } from '@circuit/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Factor, FactorList } from '@circuit/contract';
+import type { Factor, FactorList } from '@circuit/contract/factors';
 import { FACTOR_WORDS, MOST_FACTORS } from '@circuit/domain/factors';
 import { assertNever } from '@circuit/domain/kernel';
 import { Button, Menu, Note, Skeleton } from '@circuit/ui';

@@ -7,7 +7,7 @@ import {
   proveByPassword,
   type FactorProof,
   type NewFactor,
-} from '@circuit/contract';
+} from '@circuit/contract/factors';
 
 import { factorsUtil } from '#parts/factors/factorCalls.ts';
 import type { ModelsThunk } from '#platform/api/cachedLists.ts';

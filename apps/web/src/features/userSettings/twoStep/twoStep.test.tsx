@@ -7,7 +7,7 @@ import {
   proveByPassword,
   removeFactor,
   renameFactor,
-} from '@circuit/contract';
+} from '@circuit/contract/factors';
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 

@@ -1,4 +1,4 @@
-import type { listUserRoles } from '@circuit/contract';
+import type { listUserRoles } from '@circuit/contract/users';
 import { shownEmail, sortedName } from '@circuit/domain/people';
 import { can, roleLabel } from '@circuit/domain/permissions';
 import { Button, Chip, type Column, Icon, ManageTable, PageTitle } from '@circuit/ui';

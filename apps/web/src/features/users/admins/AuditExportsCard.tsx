@@ -1,4 +1,4 @@
-import { downloadAuditExport, type listAuditExports } from '@circuit/contract';
+import { downloadAuditExport, type listAuditExports } from '@circuit/contract/auditEvents';
 import { ARCHIVE_DAYS, isArchiveKept } from '@circuit/domain/submissions';
 import { Button, Card, Chip, Icon, VisuallyHidden } from '@circuit/ui';
 import { Download } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { exportAuditTrail, listAuditExports } from '@circuit/contract';
+import { exportAuditTrail, listAuditExports } from '@circuit/contract/auditEvents';
 
 import { api, fromContract, intentOf } from '#platform/api/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Assignment, Calibration } from '@circuit/contract';
+import type { Assignment, Calibration } from '@circuit/contract/assignments';
 import { countWords } from '@circuit/domain/richText';
 import { criteriaOf } from '@circuit/domain/rubrics';
 import { Button, Note } from '@circuit/ui';

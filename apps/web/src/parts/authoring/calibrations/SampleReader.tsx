@@ -1,4 +1,4 @@
-import type { Assignment, Calibration } from '@circuit/contract';
+import type { Assignment, Calibration } from '@circuit/contract/assignments';
 import { Button, Note } from '@circuit/ui';
 
 import type { ArtifactHolder } from '#parts/artifacts/holder.ts';

@@ -1,4 +1,4 @@
-import type { Calibration } from '@circuit/contract';
+import type { Calibration } from '@circuit/contract/assignments';
 import { useState } from 'react';
 
 import { problemOf } from '#platform/api/problemOf.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@circuit/contract';
+import type { Endpoint } from '@circuit/contract/endpoint';
 import { DEFAULT_TIME_ZONE_ID } from '@circuit/domain/product';
 import { Button, Skeleton } from '@circuit/ui';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { listPracticeEssays } from '@circuit/contract';
+import type { listPracticeEssays } from '@circuit/contract/calibrations';
 
 import type { ResponseOf } from '#platform/api/contractCall.ts';
 

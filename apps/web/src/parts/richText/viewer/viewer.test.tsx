@@ -1,4 +1,4 @@
-import { getArtifactToken } from '@circuit/contract';
+import { getArtifactToken } from '@circuit/contract/artifacts';
 import type { RichDocument, RichNode } from '@circuit/domain/richText';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
