@@ -15,7 +15,7 @@ const MEETING_POINTS: ReadonlySet<string> = new Set([
   'apps/server/src/jobs.ts',
   'apps/server/src/directory.ts',
   'apps/web/src/app/routeTree/routes.ts',
-  'packages/contract/src/endpoints.ts',
+  'packages/contract/src/allEndpoints/index.ts',
   'packages/db/src/migrate.ts',
 ]);
 
