@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { scratchDatabase } from '@circuit/testing';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 
 import { migrate } from './migrate.ts';
 import { printSchema } from './printSchema.ts';
 import { printTables } from './printTables.ts';
+
+const SCHEMA = join(import.meta.dirname, '../../../docs/schema.sql');
 
 let url: string;
 let client: pg.Client;
@@ -54,7 +56,19 @@ test('DB-3 a changed or vanished file is refused', async () => {
 test('DB-4 docs/schema.sql and tables.ts are what the migrations make', async () => {
   await migrate(url);
   expect(await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')).toBe(await printTables(url));
-  expect(await readFile(join(import.meta.dirname, '../../../docs/schema.sql'), 'utf8')).toBe(await printSchema(client));
+  expect(await readFile(SCHEMA, 'utf8')).toBe(await printSchema(client));
+});
+
+test('PG-5 a throw-away server has the schema that the migrations make, and the test clock', async () => {
+  const copied = new pg.Client({ connectionString: inject('university').ownerUrl });
+  await copied.connect();
+  const parts = (await printSchema(copied)).split('\n\n');
+  await copied.end();
+  const migrated = (await readFile(SCHEMA, 'utf8')).split('\n\n');
+  expect(parts.filter((part) => migrated.includes(part))).toEqual(migrated);
+  const others = parts.filter((part) => !migrated.includes(part));
+  expect(others[0]).toMatch(/^create table test_clock/);
+  expect(others.filter((part) => !part.includes('test_clock'))).toEqual([]);
 });
 
 test('DB-5 the printed schema can be replayed and prints the same', async () => {
