@@ -3,6 +3,7 @@ import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { newKeys } from '@circuit/server/src/platform/keys.ts';
 import type { LocalPostgres } from '@circuit/testing';
 
 const NAMES = ['university', 'demo'] as const;
@@ -63,7 +64,7 @@ async function makeKeys(file: string): Promise<void> {
   );
   if (isThere) return;
   await mkdir(join(file, '..'), { recursive: true });
-  await writeFile(file, await runServerFile('operator/main.ts', ['keys', 'new'], {}), { mode: 0o600 });
+  await writeFile(file, JSON.stringify(await newKeys()), { mode: 0o600 });
 }
 
 /** Runs a file of the server to its end, or until it is stopped, and gives what it printed. */
