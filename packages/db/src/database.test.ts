@@ -128,6 +128,13 @@ test('SH-13 a read of many shards cannot write, and after a failure none is answ
   expect(await readShards(single, [], names)).toEqual([]);
 });
 
+test('HT-13 ID-4 a statement may take 10 seconds, and 8 of them may be for a lock', async () => {
+  const limits = await database.withShard(north, (db) =>
+    sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(db),
+  );
+  expect(limits.rows).toEqual([{ statement: '10s', lock: '8s' }]);
+});
+
 test('SH-6 a demo role cannot even connect to the university, nor the other way round', async () => {
   const connect = async (login: string, home: string) => {
     const address = new URL(login);

@@ -54,6 +54,8 @@ export interface DatabaseOptions {
   /** How long a commit may take before we give it up. */
   readonly commitWaitMs?: number;
   readonly statementTimeoutMs?: number;
+  /** How long a statement waits for a lock. */
+  readonly lockWaitMs?: number;
   /** A connection was lost (server restart). The pool opens a new one by itself. */
   readonly onLostConnection?: (error: Error) => void;
   /** Trouble began, became another, or is over (null). */
@@ -86,7 +88,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: KEEP_IDLE_MS,
     statement_timeout: options.statementTimeoutMs ?? 10_000,
-    lock_timeout: LOCK_WAIT_MS,
+    lock_timeout: options.lockWaitMs ?? LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: 10_000,
     // What is asked together goes out together; answers come in the order of the questions. (PS-4)
     pipeline: true,

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { aShard, freePort, setServer, startPostgres, type LocalPostgres } from '@circuit/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
 import { openDatabase, sendAtCommit, type DatabaseOptions, type ShardDb } from './database.ts';
 import type { Trouble } from './gate.ts';
@@ -38,6 +38,21 @@ function open(options: DatabaseOptions = {}) {
   const database = openDatabase(postgres.university.appUrl, { commitWaitMs: 500, onTrouble, ...options });
   onTestFinished(() => database.close());
   return { database, troubles };
+}
+
+const nowhere = async () => `postgres://nobody:nothing@127.0.0.1:${await freePort()}/gone`;
+
+/** Waits until the gate has looked at the server so many times from now on. */
+async function untilLookedAt(times: number): Promise<void> {
+  const looks = new Set<string>();
+  while (looks.size <= times) {
+    const { rows } = await owner.query<{ at: string }>(
+      `select query_start::text as at from pg_stat_activity
+       where query like '%"isWaiting"%' and pid <> pg_backend_pid()`,
+    );
+    for (const { at } of rows) looks.add(at);
+    await sleep(10);
+  }
 }
 
 const add = (name: string) => (db: ShardDb) => db.insertInto('groups').values({ name }).execute();
@@ -96,7 +111,7 @@ test('HA-2 HA-3 a commit that waits for a missing replica is given up and not ca
   const startedAt = performance.now();
   for (let turn = 0; turn < 10; turn++) expect(await database.withShard(shard, names, 'read')).toEqual(['Before']);
   expect(performance.now() - startedAt).toBeLessThan(1000);
-  await sleep(1500);
+  await untilLookedAt(3);
   expect({ begun, waiting: await waitingForReplica() }).toEqual({ begun: 0, waiting: 1 });
   await findReplica();
   await Promise.all(others);
@@ -125,15 +140,35 @@ test('HA-5 a write waits longer for a database than a read, and is done when ano
   expect(await database.withShard(shard, names, 'read')).toEqual(['After the takeover']);
 });
 
+test('DR-2 HA-5 a database that is away is waited for 8 seconds by a read and 30 by a write', async () => {
+  const database = openDatabase(await nowhere());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const ended: string[] = [];
+  const asking = (['read', 'write'] as const).map(async (access) => {
+    await expect(database.withShard(aShard(), names, access)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    ended.push(access);
+  });
+  await vi.advanceTimersByTimeAsync(7999);
+  expect(ended).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await asking[0];
+  await vi.advanceTimersByTimeAsync(21_999);
+  expect(ended).toEqual(['read']);
+  await vi.advanceTimersByTimeAsync(1);
+  await asking[1];
+  await database.close();
+});
+
 test('HA-5 what waits is not without limit: the next one is told at once to come again', async () => {
-  const database = openDatabase(`postgres://nobody:nothing@127.0.0.1:${await freePort()}/gone`, { writeWaitMs: 1500 });
+  const database = openDatabase(await nowhere(), { waitMs: 50, writeWaitMs: 700 });
   onTestFinished(() => database.close());
   const ready = () =>
     database.ready('write').then(
       () => 'ready',
       () => 'refused',
     );
-  await expect(database.withShard(aShard(), names, 'write').catch(() => 'late')).resolves.toBe('late');
+  await expect(database.withShard(aShard(), names, 'read')).rejects.toBeInstanceOf(DatabaseUnavailable);
   const waiting = Array.from({ length: 800 }, ready);
   const startedAt = performance.now();
   expect(await ready()).toBe('refused');
