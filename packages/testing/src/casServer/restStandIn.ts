@@ -47,7 +47,7 @@ export async function startRestStandIn(): Promise<RestStandIn> {
         request.socket.destroy();
         return;
       }
-      await setTimeout(waitMs);
+      await setTimeout(waitMs, undefined, { ref: false });
       const fields = new URLSearchParams(method === 'GET' ? searchParams : await bodyOf(request));
       const { status, body = '', headers = {} } = answer(method, pathname, fields);
       response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(body);

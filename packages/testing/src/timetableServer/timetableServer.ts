@@ -72,7 +72,7 @@ async function respond(state: State, request: IncomingMessage, response: ServerR
     request.socket.destroy();
     return;
   }
-  await setTimeout(waitMs);
+  await setTimeout(waitMs, undefined, { ref: false });
   const isFailing = failures !== undefined && failures.count > 0;
   if (isFailing) failures.count -= 1;
   const reply = isFailing ? refusal(failures.status, 'Failed.', url) : answer(state, request, url);

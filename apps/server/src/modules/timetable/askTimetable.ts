@@ -33,8 +33,9 @@ const keyOf = ({ shard, baseUrl }: Connection): string => `${shard} ${baseUrl}`;
 export async function askTimetable(
   connection: Connection,
   question: TimetableQuestion,
+  { patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS } = {},
 ): Promise<Result<string, TimetableProblem>> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + patienceMs;
   let problem: TimetableProblem = 'unreachable';
   for (let tries = 1; tries <= TRIES; tries++) {
     const leftMs = Math.floor(until - performance.now());
@@ -43,8 +44,8 @@ export async function askTimetable(
     const found = reply === undefined ? 'unreachable' : problemOfStatus(reply.status);
     if (reply !== undefined && found === null) return ok(reply.body);
     problem = found ?? problem;
-    if (!isPassing(problem)) break;
-    await sleep(Math.min(PAUSE_MS * tries, Math.max(0, until - performance.now())));
+    if (!isPassing(problem) || tries === TRIES) break;
+    await sleep(Math.min(pauseMs * tries, Math.max(0, until - performance.now())));
   }
   return err(problem);
 }
