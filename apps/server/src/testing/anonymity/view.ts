@@ -6,6 +6,9 @@ import type { Reviewing } from '#testing/aReviewing.ts';
 import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
+/** Few enough that none stands in line: a call that waits for too long is refused, whoever asks. (OL-5) */
+const ASKED_AT_ONCE = 8;
+
 const NO_ID = '01900000-0000-7000-8000-00000000dead';
 
 /** Everything that can be read. A token is drawn anew each time and opens to its holder alone, so bytes are not asked for. */
@@ -40,12 +43,18 @@ export async function viewOf(world: World, desk: Reviewing, as: Person, reads: r
     artifactId: [...new Set(details.flatMap(({ body }) => artifactsIn(body)))],
   };
   const asked = reads.flatMap((endpoint) => requestsFor(endpoint, known).map((request) => ({ endpoint, request })));
-  const answers = asked.map(async ({ endpoint, request }) => {
-    const answer = await world.call(endpoint, request, { as });
-    const body = answer.status === 200 ? withoutToken(endpoint, answer.body) : answer.body;
-    return [`${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`, answered({ ...answer, body })] as const;
-  });
-  return new Map(await Promise.all(answers));
+  const view = new Map<string, Answered>();
+  const left = asked.values();
+  const askOneByOne = async () => {
+    for (const { endpoint, request } of left) {
+      const answer = await world.call(endpoint, request, { as });
+      if (answer.status === 503) throw new Error(`The server was too busy to answer ${endpoint.path}.`);
+      const body = answer.status === 200 ? withoutToken(endpoint, answer.body) : answer.body;
+      view.set(`${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`, answered({ ...answer, body }));
+    }
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, askOneByOne));
+  return view;
 }
 
 interface Answer {
