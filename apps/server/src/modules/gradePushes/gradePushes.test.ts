@@ -23,7 +23,7 @@ import type { Person } from '#testing/people.ts';
 import { startDuePushes } from './byClock.ts';
 import { startGradePost } from './gradePost.ts';
 import { keepLane, takeLane } from './lanes.store.ts';
-import { pushGradesJob } from './pushGrades.job.ts';
+import { makePushGradesJob } from './pushGrades.job.ts';
 
 type Options = Parameters<typeof aLearningPlatform>[1];
 let world: World;
@@ -31,7 +31,7 @@ let platform: LearningPlatform;
 let posts: { stop: () => Promise<void> }[] = [];
 
 beforeAll(async () => {
-  world = await aWorkingWorld([pushGradesJob, scoreJob]);
+  world = await aWorkingWorld([makePushGradesJob({ lookMs: 50 }), scoreJob]);
 });
 afterAll(() => world.close());
 afterEach(async () => {

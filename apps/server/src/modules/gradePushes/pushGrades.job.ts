@@ -28,26 +28,29 @@ const PATIENCE_MS = 45_000;
  * Writes down what is wanted, and then tells how far the sending is. The grades are sent by whoever looks after their
  * platform, so nothing of it depends on this job: it may die or end before they are all there. (GP-24)
  */
-export const pushGradesJob = job({
-  kind: PUSH_GRADES,
-  schema: data,
-  retries: 50,
-  run: async ({ choice, userIds, groupAssignmentId, groupId }, context) => {
-    const { home, shard, jobLogId } = context;
-    if (await context.isCancelled()) throw new JobCancelled();
-    const place = { groupAssignmentId, groupId };
-    await home.database.withShard(shard, (db) => planPushes(db, place, { jobLogId, choice, userIds }));
-    // This one, if there is nothing to send, and those whose pushes it took over.
-    const open = await home.database.withShard(shard, (db) => selectOpenRuns(db, groupAssignmentId), 'read');
-    await endRuns(context, open);
-    const facts = await follow(context);
-    for (const sentence of pushSentences(facts)) await context.message(sentence);
-    const { sent, failed, waiting, notSent } = facts;
-    return { counts: { sent, failed, waiting, notSent } };
-  },
-});
+export const makePushGradesJob = ({ lookMs = LOOK_MS } = {}) =>
+  job({
+    kind: PUSH_GRADES,
+    schema: data,
+    retries: 50,
+    run: async ({ choice, userIds, groupAssignmentId, groupId }, context) => {
+      const { home, shard, jobLogId } = context;
+      if (await context.isCancelled()) throw new JobCancelled();
+      const place = { groupAssignmentId, groupId };
+      await home.database.withShard(shard, (db) => planPushes(db, place, { jobLogId, choice, userIds }));
+      // This one, if there is nothing to send, and those whose pushes it took over.
+      const open = await home.database.withShard(shard, (db) => selectOpenRuns(db, groupAssignmentId), 'read');
+      await endRuns(context, open);
+      const facts = await follow(context, lookMs);
+      for (const sentence of pushSentences(facts)) await context.message(sentence);
+      const { sent, failed, waiting, notSent } = facts;
+      return { counts: { sent, failed, waiting, notSent } };
+    },
+  });
 
-async function follow(context: JobContext): Promise<RunFacts> {
+export const pushGradesJob = makePushGradesJob();
+
+async function follow(context: JobContext, lookMs: number): Promise<RunFacts> {
   const { home, shard, jobLogId } = context;
   let movedAt = performance.now();
   let left = -1;
@@ -62,7 +65,7 @@ async function follow(context: JobContext): Promise<RunFacts> {
       await cancel(context);
       throw new JobCancelled();
     }
-    await sleep(LOOK_MS);
+    await sleep(lookMs);
   }
 }
 
