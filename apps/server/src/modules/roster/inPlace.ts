@@ -14,6 +14,7 @@ interface Reading {
   readonly shard: Shard;
   /** Called as long as both places are held: the person who waits may have given up. */
   readonly onWait: () => Promise<void>;
+  readonly lookMs?: number;
 }
 
 /**
@@ -21,14 +22,14 @@ interface Reading {
  * shard run about two of a kind, and for a moment more. The place is kept before every page. (RO-45)
  */
 export async function inPlace<Answer>(
-  { home, shard, onWait }: Reading,
+  { home, shard, onWait, lookMs = LOOK_MS }: Reading,
   externalProviderId: string,
   read: (keep: () => Promise<boolean>) => Promise<Answer>,
 ): Promise<Answer> {
   const claim = randomUUID();
   while (!(await home.database.withShard(shard, (db) => takePlace(db, externalProviderId, claim)))) {
     await onWait();
-    await sleep(LOOK_MS);
+    await sleep(lookMs);
   }
   try {
     return await read(() => home.database.withShard(shard, (db) => keepPlace(db, externalProviderId, claim)));

@@ -452,19 +452,22 @@ test('RO-45 a platform is read by two at once, and a third waits until one of th
     await sleep(100);
     reading -= 1;
   };
-  await Promise.all(Array.from({ length: 6 }, () => inPlace({ home, shard, onWait }, externalProviderId, slowly)));
+  const place = { home, shard, onWait, lookMs: 20 };
+  await Promise.all(Array.from({ length: 6 }, () => inPlace(place, externalProviderId, slowly)));
   expect(most).toBe(2);
   const both = Promise.withResolvers<void>();
-  const held = [1, 2].map(() => inPlace({ home, shard, onWait }, externalProviderId, () => both.promise));
+  const held = [1, 2].map(() => inPlace(place, externalProviderId, () => both.promise));
   await vi.waitFor(async () => expect(await heldPlaces()).toBe(2));
   const asked = () => platform.received.filter(({ url }) => /member/.test(url)).length;
   const before = asked();
-  const isRead = read(of);
-  await sleep(1500);
+  const { id: jobLogId } = (await world.call(readRoster, { groupId: of.groupId }, { as: of.teacher })).body;
+  const job = async () => (await world.call(getRosterSync, { groupId: of.groupId, jobLogId }, { as: of.teacher })).body;
+  await vi.waitFor(async () => expect((await job()).status).toBe('running'), { timeout: 20_000 });
+  await sleep(200);
   expect(asked()).toBe(before);
   both.resolve();
   await Promise.all(held);
-  expect(await isRead).toMatchObject({ status: 'succeeded' });
+  expect(await ended(of, jobLogId)).toMatchObject({ status: 'succeeded' });
   expect(asked()).toBeGreaterThan(before);
 });
 
