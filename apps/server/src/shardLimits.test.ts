@@ -71,8 +71,7 @@ async function aProcess(keptFile?: string) {
   const { app, homes, stop } = await aCellProcess({
     database: { name: 'main', url, jobsUrl, keys: await newKeys(), storage },
     log: openLog('silent'),
-    urls: [directory.url],
-    keptFile,
+    directory: { urls: [directory.url], keptFile },
     connections: 4,
     parts: { implementations: WAITING, admission: { placesPerShard: 10, places: 20, mostWaiting: 1000 } },
   });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { buildHttp, type HttpParts } from '#platform/http/server.ts';
 import { openMetrics } from '#platform/metrics.ts';
 import type { DatabaseSettings, Settings } from '#platform/settings.ts';
+import type { DirectorySettings } from '#platform/shardDirectory/followDirectory.ts';
 
 import { DIRECTORY } from '../directory.ts';
 import { ROUTES } from '../routes.ts';
@@ -11,18 +12,16 @@ import { openHomes } from '../wiring.ts';
 interface CellProcess {
   readonly database: Omit<DatabaseSettings, 'shards'>;
   readonly log: Logger;
-  /** The shard directory and its copies. */
-  readonly urls: readonly string[];
-  readonly keptFile?: string | undefined;
+  readonly directory: DirectorySettings;
   readonly connections?: number;
   readonly parts?: Partial<HttpParts>;
 }
 
 /** An API process of one cell that follows a shard directory, as main.ts wires it. */
-export async function aCellProcess({ database, log, urls, keptFile, connections = 5, parts }: CellProcess) {
+export async function aCellProcess({ database, log, directory, connections = 5, parts }: CellProcess) {
   const settings = {
     databases: [{ ...database, shards: [] }],
-    directory: { urls, keptFile },
+    directory,
     CONNECTIONS: connections,
     isProduction: false,
     reachesLoopback: true,

@@ -23,6 +23,8 @@ export async function aShardDirectory() {
     operatorUrl,
     cut: line.cut,
     mend: line.mend,
+    /** How often somebody has connected through the line. */
+    connections: line.connections,
     change: <Answer>(work: (change: DirectoryChange) => Promise<Answer>) =>
       changeDirectory(operatorUrl, { by: 'Ada', command: 'test' }, work),
     close: line.cut,
@@ -34,7 +36,9 @@ async function aLine(to: string) {
   const through = new URL(to);
   through.port = String(await freePort());
   const open = new Set<Socket>();
+  let connections = 0;
   const server = createServer((socket) => {
+    connections += 1;
     const other = connect(Number(target.port), '127.0.0.1');
     for (const [one, two] of [[socket, other] as const, [other, socket] as const]) {
       open.add(one);
@@ -50,5 +54,5 @@ async function aLine(to: string) {
     if (server.listening) await new Promise<void>((resolve) => server.close(() => resolve()));
   };
   await mend();
-  return { url: through.href, mend, cut };
+  return { url: through.href, mend, cut, connections: () => connections };
 }

@@ -77,7 +77,11 @@ export async function ask<Row extends pg.QueryResultRow>(
 /** An API process of one cell and, where there are jobs, a worker. */
 async function aWholeCell(database: DatabaseSettings, directoryUrl: string, jobs: readonly Job[]) {
   const log = openLog('error', new Writable({ write: (_line, _encoding, done) => done() }));
-  const { app, homes, cells, ...opened } = await aCellProcess({ database, log, urls: [directoryUrl] });
+  const { app, homes, cells, ...opened } = await aCellProcess({
+    database,
+    log,
+    directory: { urls: [directoryUrl], keptFile: undefined },
+  });
   const runner =
     jobs.length === 0
       ? null

@@ -13,6 +13,7 @@ export interface DirectorySettings {
   readonly urls: readonly string[];
   /** Where a process keeps what it knows for the next one. */
   readonly keptFile: string | undefined;
+  readonly everyMs?: number;
 }
 
 /** `away`: nobody answers. `behind`: what answers knows less than this process. It works on what it knew. */
@@ -39,8 +40,8 @@ const WORDS: Readonly<Record<DirectoryTrouble, string>> = {
  * DI-5)
  */
 export async function followDirectory(
-  { urls, keptFile }: DirectorySettings,
-  { program, log, everyMs = ASK_EVERY_MS }: { program: string; log: Logger; everyMs?: number },
+  { urls, keptFile, everyMs = ASK_EVERY_MS }: DirectorySettings,
+  { program, log }: { program: string; log: Logger },
   tell: (known: KnownPlacements) => void,
 ): Promise<Following> {
   let unreadable: Error | undefined;
