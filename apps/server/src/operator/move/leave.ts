@@ -36,6 +36,8 @@ export async function leave(move: Move, copied: Copied): Promise<void> {
   }
 }
 
+const waitForNextTry = () => sleep(BETWEEN_TRIES_MS);
+
 async function tryUntilLeft(move: Move, leaving: Leaving): Promise<void> {
   let { since } = leaving;
   let behind = 0;
@@ -49,7 +51,7 @@ async function tryUntilLeft(move: Move, leaving: Leaving): Promise<void> {
     );
     if (end === 'left') return;
     if (end === 'the new cell is behind') behind += 1;
-    await sleep(BETWEEN_TRIES_MS);
+    await (move.waitForNextTry ?? waitForNextTry)();
   }
   throw new Error('The university is too busy to be moved now. Type the command again later, or add --give-up.');
 }

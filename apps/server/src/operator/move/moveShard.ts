@@ -15,6 +15,7 @@ export interface MoveOrder {
   readonly key: string;
   readonly operator: Operator;
   readonly say: Say;
+  readonly waitForNextTry?: Move['waitForNextTry'];
 }
 
 const STEPS: Readonly<Record<Exclude<MoveStep, 'done'>, (move: Move) => Promise<void>>> = {
@@ -33,11 +34,12 @@ const WORDS: Readonly<Record<Exclude<MoveStep, 'done'>, string>> = {
 };
 
 /** Moves a university to another cell while people work, or goes on with a move that was interrupted. (MV-1) */
-export async function moveShard({ key, operator, say }: MoveOrder, to: string, isDryRun: boolean): Promise<void> {
+export async function moveShard(order: MoveOrder, to: string, isDryRun: boolean): Promise<void> {
+  const { key, say, ...more } = order;
   const shard = shardOf(key);
-  const from = await oldCellOf(shard, to, operator);
+  const from = await oldCellOf(shard, to, more.operator);
   if (from === to) return say(`${key} is in ${to}.`);
-  await withMove({ shard, from, to, operator, say }, async (move) => {
+  await withMove({ ...more, shard, from, to, say }, async (move) => {
     if (isDryRun) return checkMove(move);
     for (;;) {
       const next = nextMoveStep(await readFacts(move));
@@ -60,16 +62,14 @@ const REFUSALS: Readonly<Record<MoveRefusal, (key: string, to: string) => string
   demo: (_key, to) => `The demo must have a cell of its own, and ${to} would be shared.`,
 };
 
-interface Ends {
+interface Ends extends Omit<MoveOrder, 'key'> {
   readonly shard: Shard;
   readonly from: string;
   readonly to: string;
-  readonly operator: Operator;
-  readonly say: Say;
 }
 
 async function withMove<Answer>(
-  { shard, from, to, operator, say }: Ends,
+  { shard, from, to, ...order }: Ends,
   work: (move: Move) => Promise<Answer>,
 ): Promise<Answer> {
   const sides: Side[] = [];
@@ -78,7 +78,7 @@ async function withMove<Answer>(
     const [old, fresh] = sides;
     if (old === undefined || fresh === undefined) throw new Error('A move has two cells.');
     for (const side of sides) await mustHoldMove(side, shard);
-    return await work({ shard, old, fresh, operator, say });
+    return await work({ shard, old, fresh, ...order });
   } finally {
     await Promise.all(sides.map(({ client }) => client.end()));
   }

@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => cells.close());
 
+const OPERATOR = { by: 'Ada', command: 'shard move' };
 const ownerOf = (cell: CellName) => cells.cells[cell].ownerUrl;
 
 async function aUniversity(): Promise<Shard> {
@@ -25,10 +26,14 @@ async function aUniversity(): Promise<Shard> {
 }
 
 /** The move, and somebody who hears each line that it says. */
-async function moveHearing(key: Shard, hear: (line: string) => void): Promise<void> {
+async function moveHearing(
+  key: Shard,
+  hear: (line: string) => void,
+  waitForNextTry: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   for (const [name, value] of Object.entries({ ...cells.operator.settings, ...cells.more })) vi.stubEnv(name, value);
   try {
-    await moveShard({ key, operator: { by: 'Ada', command: 'shard move' }, say: hear }, 'second', false);
+    await moveShard({ key, operator: OPERATOR, say: hear, waitForNextTry }, 'second', false);
   } finally {
     vi.unstubAllEnvs();
   }
@@ -41,7 +46,7 @@ test('MV-3 if the new cell does not answer while nobody can write, people go on 
   const people = openDatabase(cells.cells.main.appUrl, { connections: 1 });
   const lines: string[] = [];
   const doings: Promise<unknown>[] = [];
-  await moveHearing(key, (line) => {
+  const hear = (line: string) => {
     lines.push(line);
     if (line.startsWith('compared beforehand')) doings.push(blocker.query('begin; lock table groups'));
     if (line.startsWith('not yet'))
@@ -49,8 +54,9 @@ test('MV-3 if the new cell does not answer while nobody can write, people go on 
         people.withShard(key, (db) => sql`insert into groups (name) values ('Meanwhile')`.execute(db)),
         blocker.query('rollback'),
       );
-  });
-  await Promise.all([...doings, blocker.end(), people.close()]);
+  };
+  await moveHearing(key, hear, () => Promise.all(doings));
+  await Promise.all([blocker.end(), people.close()]);
   const pauses = lines.flatMap((line) => {
     const found = /^(?<what>.*)nobody could write for (?<seconds>[\d.]+) s$/.exec(line)?.groups;
     return found === undefined ? [] : [[found['what'], Number(found['seconds'])] as const];

@@ -24,6 +24,8 @@ export interface Move {
   readonly fresh: Side;
   readonly operator: Operator;
   readonly say: Say;
+  /** After a pause that was too short. Undefined: a few seconds. */
+  readonly waitForNextTry?: () => Promise<unknown>;
 }
 
 export async function mustHoldMove({ client }: Side, shard: Shard): Promise<void> {
