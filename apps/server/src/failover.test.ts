@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 import { endpoint } from '@circuit/contract/endpoint';
 import { freePort, setServer, startPostgres, type LocalPostgres } from '@circuit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { implement } from '#platform/implement.ts';
@@ -76,8 +76,7 @@ test('HA-2 HA-3 HA-4 HA-5 while commits wait for a replica, hand-ins wait by the
     world.call(addTerm, { name: `Term ${turn}` }, { as: person, headers: aKey() }),
   );
   const reads: { status: number; ms: number }[] = [];
-  const until = performance.now() + 6000;
-  while (performance.now() < until) {
+  for (let left = 100; left > 0; left -= world.home.database.trouble() === null ? 0 : 1) {
     const startedAt = performance.now();
     const { status } = await world.call(readTerms, {}, { as: person });
     reads.push({ status, ms: performance.now() - startedAt });
@@ -104,7 +103,9 @@ test('HA-1 a write that meets a server which only reads, as right after a takeov
   const writing = world.call(addTerm, { name: 'During the takeover' }, { as: person }).finally(() => {
     isAnswered = true;
   });
-  await setTimeout(1500);
+  await vi.waitFor(() => expect(world.home.database.trouble()).toBe('readOnly'));
+  // The gate looks at the server a few times meanwhile.
+  await setTimeout(400);
   expect(isAnswered).toBe(false);
   await set('default_transaction_read_only', 'off');
   expect((await writing).status).toBe(200);

@@ -47,8 +47,7 @@ test('UG-1 a migration that finds its table in use lets writers pass, and tries 
   const said: string[] = [];
   const migrated = migrate(url, folder, { say: (line) => said.push(line) });
   let longestMs = 0;
-  const until = performance.now() + 1500;
-  while (performance.now() < until) {
+  while (said.length < 2) {
     const begun = performance.now();
     await client.query('update t set a = a + 1');
     longestMs = Math.max(longestMs, performance.now() - begun);
@@ -56,7 +55,6 @@ test('UG-1 a migration that finds its table in use lets writers pass, and tries 
   }
   await report.query('commit');
   expect(await migrated).toEqual(['1_a.sql']);
-  expect(said.length).toBeGreaterThan(1);
   expect(said[0]).toContain('Migration 1_a.sql failed: canceling statement due to lock timeout; trying again in');
   // Without a limit it would be as long as the report.
   expect(longestMs).toBeLessThan(1000);
@@ -91,7 +89,7 @@ test('UG-2 a migration that would hold its tables for long is stopped while othe
 
 test('UG-2 where nobody else is, a migration may take its time', async () => {
   await client.end();
-  await write('3_a.sql', 'create table t (a int); select pg_sleep(0.5);');
+  await write('3_a.sql', 'create table t (a int); select pg_sleep(0.3);');
   expect(await migrate(url, folder)).toEqual(['3_a.sql']);
   client = await another();
   others.pop();

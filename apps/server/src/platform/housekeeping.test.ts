@@ -136,14 +136,14 @@ function noting(then: (shard: Shard) => Promise<void> = async () => undefined) {
 test('HK-3 a database that is away is left after one try, and others are swept meanwhile', async () => {
   const [away, alsoAway, there] = [aShard(), aShard(), aShard()];
   let tries = 0;
+  const answer = Promise.withResolvers<never>();
   const gone: Home = {
     ...world.home,
     database: {
       ...world.home.database,
-      withShard: async () => {
+      withShard: () => {
         tries += 1;
-        await new Promise((resolve) => setTimeout(resolve, 1000));
-        throw new DatabaseUnavailable('It is away.');
+        return answer.promise;
       },
     },
   };
@@ -160,6 +160,7 @@ test('HK-3 a database that is away is left after one try, and others are swept m
   });
   await vi.waitFor(() => expect(swept).toEqual([there]), { timeout: 5000, interval: 5 });
   expect(seconds).toEqual([]);
+  answer.reject(new DatabaseUnavailable('It is away.'));
   await vi.waitFor(() => expect(seconds).toHaveLength(1), { timeout: 5000, interval: 5 });
   await housekeeping.stop();
   expect(tries).toBe(1);

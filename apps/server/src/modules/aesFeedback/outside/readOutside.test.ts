@@ -110,10 +110,10 @@ test('FB-17 a wrong key, an unknown model and a wrong address say so', async () 
 });
 
 test('FB-16 a server that asks for a moment gets it, once', async () => {
-  reader.behavior = { failures: { status: 429, retryAfter: '1', times: 1 } };
+  reader.behavior = { failures: { status: 429, retryAfter: '0.3', times: 1 } };
   const startedAt = performance.now();
   expect(await fallback()).toBe('read');
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(1000);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(299);
   reader.behavior = { failures: { status: 429, retryAfter: '0', times: 5 } };
   expect(await fallback()).toBe('busy');
 });
@@ -121,7 +121,7 @@ test('FB-16 a server that asks for a moment gets it, once', async () => {
 test('FB-16 a reading ends at its limit, also in the middle of an answer', async () => {
   reader.behavior = { waitMs: 5000 };
   const startedAt = performance.now();
-  expect(await fallback(700)).toBe('tooSlow');
+  expect(await fallback(300)).toBe('tooSlow');
   expect(performance.now() - startedAt).toBeLessThan(3000);
 });
 
