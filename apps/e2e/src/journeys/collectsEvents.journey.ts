@@ -3,11 +3,12 @@ import { expect, type Page } from '@playwright/test';
 
 import { isAccessible } from '#steps/accessible.ts';
 import { openHomeAs, STUDENT, SUPER_ADMIN } from '#steps/people.ts';
+import { untilPagesMayCall } from '#steps/policy.ts';
 import { journey } from '#stage/journey.ts';
 
 const TOKEN = 'a-token-of-the-collector';
-/** The pages’ policy follows a new setting after that long. */
-const POLICY_MS = 5500;
+/** More than the pause between two messages of a page. */
+const NEXT_MESSAGE_MS = 12_000;
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
@@ -24,8 +25,10 @@ journey(
       await page.getByLabel('Send learning events').check();
       await saves(page, 'The test worked');
 
-      await page.waitForTimeout(POLICY_MS);
+      await untilPagesMayCall(origin, collector.hostname);
+      await hers.clock.install();
       await openHomeAs(hers, origin, STUDENT);
+      await hers.clock.fastForward(NEXT_MESSAGE_MS);
       await expect
         .poll(() => saidOf(collector), { timeout: 30_000 })
         .toEqual(expect.arrayContaining(['SessionEvent LoggedIn', 'NavigationEvent NavigatedTo']));
@@ -109,7 +112,8 @@ async function saysNo(page: Page, origin: string, collector: EventCollector): Pr
   const before = collector.stored.size;
   await page.getByRole('link', { name: 'Home' }).first().click();
   await page.getByRole('heading', { level: 1, name: /Amara/ }).waitFor();
-  await page.waitForTimeout(12_000);
+  await page.clock.fastForward(NEXT_MESSAGE_MS);
+  await page.waitForTimeout(1000);
   expect(collector.stored.size).toBe(before);
 }
 

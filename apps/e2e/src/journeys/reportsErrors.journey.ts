@@ -4,11 +4,10 @@ import { startAnalyticsEndpoint, startErrorEndpoint } from '@circuit/testing';
 
 import { isAccessible } from '#steps/accessible.ts';
 import { openHomeAs, STUDENT, SUPER_ADMIN } from '#steps/people.ts';
+import { untilPagesMayCall } from '#steps/policy.ts';
 import { signedIn, type Wire } from '#steps/wire.ts';
 import { journey } from '#stage/journey.ts';
 
-/** The policy of pages names a service within three seconds. */
-const POLICY_MS = 3500;
 const ARRIVES_MS = 15_000;
 
 journey(
@@ -23,7 +22,7 @@ journey(
         analyticsMeasurementId: 'G-JOURNEY1',
         analyticsUrl: analytics.url,
       });
-      await sleep(POLICY_MS);
+      for (const service of [errors.dsn, analytics.url]) await untilPagesMayCall(origin, new URL(service).host);
       const theirs = await context.browser()?.newContext();
       const admin = await theirs?.newPage();
       if (admin === undefined) throw new Error('There is no browser.');
@@ -52,7 +51,7 @@ journey(
     } finally {
       await save(ask, { errorReportsDsn: '', analyticsMeasurementId: '', analyticsUrl: '' });
       await Promise.all([errors.stop(), analytics.stop()]);
-      await sleep(POLICY_MS);
+      await untilPagesMayCall(origin, new URL(errors.dsn).host, false);
     }
   },
 );

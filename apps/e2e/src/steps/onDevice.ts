@@ -52,10 +52,10 @@ export const onDevice = (page: Page): Promise<OnDevice> =>
 
 /** Waits until the device is as it should be. */
 export async function deviceHas(page: Page, what: string, isSo: (device: OnDevice) => boolean): Promise<OnDevice> {
-  for (let tries = 0; tries < 120; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const device = await onDevice(page);
     if (isSo(device)) return device;
-    await sleep(500);
+    await sleep(200);
   }
   const { seen: _seen, files: _files, ...device } = await onDevice(page);
   throw new Error(`The device does not have ${what}: ${JSON.stringify(device)}`);

@@ -78,9 +78,7 @@ export async function openReviewOf(ask: Wire, groupAssignmentId: string): Promis
   const one = `/api/groupAssignments/${groupAssignmentId}`;
   const { version } = await ask<Dated>('GET', one);
   await ask('PUT', `${one}/groupAssignmentPhases`, { items: datesOf(REVIEW_PHASES), typedTitle: TITLE }, version);
-  // The clock looks every 20 seconds. If it was first, there is nothing left to ask for.
-  await ask('POST', `${one}/distribute`, { dryRun: false }).catch(() => undefined);
-  await isGivenOut(ask, one);
+  await giveOut(ask, one);
 }
 
 /** Review is open, whatever the clock says; what was handed in and practiced lies behind. */
@@ -157,7 +155,7 @@ async function openReview(hers: BrowserContext, origin: string, phases: Phases):
   const items = datesOf(phases.filter(([type]) => wanted.has(type)));
   const permits = await call<Listed>(page, 'GET', `${one}/lateActivityPermits`);
   const moved = await call<Made>(page, 'PUT', `${one}/groupAssignmentPhases`, { items, typedTitle: TITLE }, version);
-  if (isReviewOpen(phases)) await isGivenOut(asPage(page), one);
+  if (isReviewOpen(phases)) await giveOut(asPage(page), one);
   return {
     path: `/courses/${groupId}/groupAssignments/${id}`,
     endHandIn: (secondsAgo) => endHandIn(asPage(page), id, secondsAgo),
@@ -177,9 +175,13 @@ async function openReview(hers: BrowserContext, origin: string, phases: Phases):
 const isReviewOpen = (phases: Phases): boolean =>
   phases.some(([type, from, to]) => type === 'PeerEvaluation' && from < 0 && (to === null || to > 0));
 
-/** The worker gives out the essays of a class of 412 when it next looks at the clock. */
-async function isGivenOut(ask: Wire, one: string): Promise<void> {
-  while (!(await ask<{ isDistributed: boolean }>('GET', `${one}/coverage`)).isDistributed) await sleep(500);
+/** Gives out the essays of a class of 412, unless that is done. */
+async function giveOut(ask: Wire, one: string): Promise<void> {
+  const isGivenOut = async () => (await ask<{ isDistributed: boolean }>('GET', `${one}/coverage`)).isDistributed;
+  if (await isGivenOut()) return;
+  // The worker looks at the clock every 20 seconds. If it was first, there is nothing left to ask for.
+  await ask('POST', `${one}/distribute`, { dryRun: false }).catch(() => undefined);
+  while (!(await isGivenOut())) await sleep(200);
 }
 
 async function aReviewerOf(ask: Wire, one: string): Promise<Person> {
