@@ -24,7 +24,7 @@ const GROUPS: Readonly<Record<string, readonly (keyof typeof settingsShape.shape
     'OTEL_METRIC_EXPORT_INTERVAL',
     'OTEL_BSP_SCHEDULE_DELAY',
   ],
-  'Seldom needed': ['NODE_ENV', 'API_DOCS', 'EGRESS_LOOPBACK', 'LOCALHOST_SHARD_KEY'],
+  'Seldom needed': ['NODE_ENV', 'API_DOCS', 'EGRESS_LOOPBACK', 'LOCALHOST_SHARD_KEY', 'DEAD_WORKERS_SECONDS'],
 };
 
 function settingsDocument(): string {

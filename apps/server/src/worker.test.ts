@@ -9,6 +9,7 @@ import { ARCHIVE_DAYS } from '@circuit/domain/submissions';
 import { openDatabase } from '@circuit/db';
 import { aShard, freePort } from '@circuit/testing';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
 
 import { newKeys } from '#platform/keys.ts';
@@ -20,8 +21,8 @@ import { JOBS } from './jobs.ts';
 
 const EXPORTS = ['auditExports/old/audit.csv', 'submissionExports/old/work.zip', 'ownArchives/old/mine.zip'];
 
-test('AU-15 SS-9 OD-5 AU-30 WA-1 a worker that starts removes old exports from the store, keeps younger ones, links the audit, and tells its figures', async () => {
-  const { appUrl, jobsUrl } = await aDatabase(inject('university'), JOBS);
+test('AU-15 SS-9 OD-5 AU-30 WA-1 JO-19 a worker that starts removes old exports from the store, keeps younger ones, links the audit, tells its figures, and looks for dead workers as often as its settings say', async () => {
+  const { ownerUrl, appUrl, jobsUrl } = await aDatabase(inject('university'), JOBS);
   const shard = aShard();
   const folder = mkdtempSync(join(tmpdir(), 'worker-'));
   const storage = { kind: 'file', folder } as const;
@@ -46,6 +47,7 @@ test('AU-15 SS-9 OD-5 AU-30 WA-1 a worker that starts removes old exports from t
     LOG_LEVEL: 'fatal',
     OPS_PORT: String(await freePort()),
     DATABASES: JSON.stringify(databases),
+    DEAD_WORKERS_SECONDS: '4',
   };
   const worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], { env, stdio: 'inherit' });
   const left = async () => {
@@ -68,9 +70,30 @@ test('AU-15 SS-9 OD-5 AU-30 WA-1 a worker that starts removes old exports from t
       },
       { timeout: 30_000, interval: 200 },
     );
+    expect(await betweenLooks(ownerUrl)).toBeGreaterThan(3900);
   } finally {
     await database.close();
     worker.kill('SIGTERM');
     await once(worker, 'exit');
   }
 }, 90_000);
+
+/** How many milliseconds lie between two looks for dead workers, as the queue has noted them. */
+async function betweenLooks(ownerUrl: string): Promise<number> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  const nextLook = (after: Date) =>
+    vi.waitFor(
+      async () => {
+        const { rows } = await owner.query<{ at: Date | null }>('select max(monitor_claim_on) as at from pgboss.queue');
+        const at = rows[0]?.at ?? after;
+        expect(at.getTime()).toBeGreaterThan(after.getTime());
+        return at;
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+  const first = await nextLook(new Date(0));
+  const second = await nextLook(first);
+  await owner.end();
+  return second.getTime() - first.getTime();
+}

@@ -40,7 +40,9 @@ const { homes, cells, directory, close } = await openHomes(settings, log, {
   commitWaitMs: COMMIT_WAIT_MS,
 });
 warmScoring();
-const runner = await startRunner(cells, JOBS, { ...metrics, tracing }, log);
+const runner = await startRunner(cells, JOBS, { ...metrics, tracing }, log, {
+  deadWorkersSeconds: settings.DEAD_WORKERS_SECONDS,
+});
 const SWEEPS = [
   sweepArtifacts,
   sweepExports,

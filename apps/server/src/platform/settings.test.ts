@@ -44,6 +44,13 @@ test('S3.12/2 APP_NAME, LOCALHOST_SHARD_KEY, ROOT_DOMAIN and NODE_ENV are read, 
   expect(readSettings({ DATABASES, ...set })).toMatchObject({ ...set, isProduction: false });
 });
 
+test('JO-19 a worker looks for dead workers each second, or as often as its settings say', () => {
+  const DATABASES = JSON.stringify({ main: { ...database, shards: ['university'] } });
+  expect(readSettings({ DATABASES }).DEAD_WORKERS_SECONDS).toBe(1);
+  expect(readSettings({ DATABASES, DEAD_WORKERS_SECONDS: '10' }).DEAD_WORKERS_SECONDS).toBe(10);
+  expect(() => readSettings({ DATABASES, DEAD_WORKERS_SECONDS: '0' })).toThrow('DEAD_WORKERS_SECONDS');
+});
+
 test('TN-21 each database has its shards, roles, keys and storage to itself', () => {
   const DATABASES = JSON.stringify({
     main: { ...database, shards: ['university', 'north'] },

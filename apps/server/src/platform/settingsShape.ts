@@ -121,6 +121,13 @@ export const settingsShape = z.object({
     .min(2)
     .default(10)
     .describe('How many connections a process opens to each database.'),
+  DEAD_WORKERS_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(60)
+    .default(1)
+    .describe('How often a worker looks for jobs of workers that died, in seconds.'),
   DATABASES: json(z.record(z.string(), databaseShape))
     .optional()
     .describe(

@@ -150,6 +150,7 @@ const newRunner = () =>
     JOBS,
     { countJob: (kind, outcome) => void counted.push(`${kind} ${outcome}`) },
     openLog('info', { write: (line) => void lines.push(line) }),
+    { deadWorkersSeconds: 1 },
   );
 
 beforeAll(async () => {

@@ -26,6 +26,11 @@ interface Watched extends Pick<Metrics, 'countJob'> {
   readonly tracing?: Tracing | undefined;
 }
 
+interface Rhythm extends Looks {
+  /** How often this process looks for jobs of workers that died. */
+  readonly deadWorkersSeconds: number;
+}
+
 /** How many jobs of one kind this process runs at once. */
 const SLOTS = 6;
 const STOP_MS = 6000;
@@ -33,7 +38,8 @@ const STOP_MS = 6000;
 // A commit that adds a job wakes the slots of its kind (ADR 0053). Looking is the net below: it finds retries when they
 // are due, room in a shard that another process left, and jobs whose notification nobody heard. A slot that finds a job
 // wakes the next one, since there may be more, so one that looks often is enough.
-const LOOKS: Looks = { oftenSeconds: 2, seldomSeconds: 10 };
+// The worker looks for dead workers as often as its settings say. Tests that are not about them need it seldom.
+const RHYTHM: Rhythm = { oftenSeconds: 2, seldomSeconds: 10, deadWorkersSeconds: 10 };
 
 const REOPEN_MS = 5000;
 
@@ -46,12 +52,13 @@ export async function startRunner(
   jobs: readonly Job[],
   watched: Watched,
   log: Logger,
-  looks = LOOKS,
+  rhythm: Partial<Rhythm> = {},
 ): Promise<Runner> {
+  const { deadWorkersSeconds, ...looks } = { ...RHYTHM, ...rhythm };
   let isStopping = false;
   const opened: { boss: PgBoss; running: RunningJobs; listening: { stop: () => Promise<void> } }[] = [];
   const open = async ({ home, jobsUrl, homeFor = async () => home }: Cell) => {
-    const boss = await openBoss(jobsUrl, log.child({ database: home.name }));
+    const boss = await openBoss(jobsUrl, deadWorkersSeconds, log.child({ database: home.name }));
     const running = trackRunning(boss, log);
     const wakers = new Map<string, () => void>();
     opened.push({ boss, running, listening: startListening(boss, wakers, log) });
@@ -141,16 +148,15 @@ function trackRunning(boss: PgBoss, log: Logger): RunningJobs {
   };
 }
 
-async function openBoss(jobsUrl: string, log: Logger): Promise<PgBoss> {
+async function openBoss(jobsUrl: string, deadWorkersSeconds: number, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: jobsUrl,
     max: 4,
     createSchema: false,
     migrate: false,
     schedule: false,
-    // At the default of 60 seconds, a dead worker's jobs would wait that much longer.
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
+    superviseIntervalSeconds: deadWorkersSeconds,
+    monitorIntervalSeconds: deadWorkersSeconds,
   });
   boss.on('error', ({ message }) => log.warn({ message }, 'job queue'));
   boss.on('warning', ({ message }) => log.warn({ message }, 'job queue'));
