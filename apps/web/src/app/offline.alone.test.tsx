@@ -1,32 +1,24 @@
 import { getLearnerEvaluation } from '@circuit/contract/evaluations';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { http } from 'msw/http';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { keptStoreOf } from '#platform/device/keptStore.ts';
+import { openKept } from '#platform/device/keptStore.ts';
 import { startKeeping } from '#platform/offline/startKeeping.ts';
 import { aTakenCourse, GROUP_ASSIGNMENT_ID } from '#testing/learning.ts';
-import { leaveDevice } from '#testing/leaving.ts';
 import { openGroupAssignment } from '#testing/openLearnerGroupAssignment.tsx';
 import { aReview } from '#testing/reviews.ts';
 import { OP_ED } from '#testing/rubrics.ts';
 import { answer, server } from '#testing/server.ts';
 import { visit } from '#testing/visit.tsx';
 
-// jsdom has no database of its own, and does not lay anything out.
-Object.assign(globalThis, fakeIndexedDb);
-Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
-
-afterEach(leaveDevice);
-
-const kept = keptStoreOf('university');
 const NEEDED = ['userInfo', 'groups', 'group', 'groupAssignment', 'learnerEvaluations', 'learnerEvaluation'];
 
 test('OF-6 OF-14 a review that is reloaded without a network shows the essay and the rubric, and says since when', async () => {
   const first = openGroupAssignment('/evaluations/1');
   answer(getLearnerEvaluation, aReview());
   const stop = startKeeping(first.store, 0);
+  const kept = openKept('university');
   await screen.findByText(/nobody went hungry/);
   await waitFor(async () => {
     const names = new Set((await kept.all()).map(({ name }) => name));

@@ -8,7 +8,6 @@ import { getEventStoreToken } from '@circuit/contract/learningEvents';
 import { getUserSettings } from '@circuit/contract/userSettings';
 import { VERSION, VERSION_NAME } from '@circuit/domain/product';
 import { act, screen, waitFor } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { http } from 'msw/http';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -18,9 +17,6 @@ import { aDashboard } from '#testing/dashboard.ts';
 import { answer, problem, server } from '#testing/server.ts';
 import { answerSignedIn } from '#testing/signedIn.ts';
 import { SETTINGS } from '#testing/userSettings.ts';
-
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
 
 /** Loads main.tsx, as index.html does. */
 async function startApp(): Promise<void> {
@@ -32,7 +28,6 @@ async function startApp(): Promise<void> {
 let asked: Record<'configuration' | 'time' | 'client' | 'providers' | 'crashes', unknown[]>;
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new fakeIndexedDb.IDBFactory());
   asked = {
     configuration: answer(getConfiguration, aConfiguration()),
     time: answer(getTime, () => new Date().toISOString()),

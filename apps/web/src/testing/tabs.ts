@@ -3,6 +3,8 @@ import { type AppStore, createStore } from '#platform/store/store.ts';
 import { memoryKeyStore } from '#platform/tab/keyStore.ts';
 import type { Locks } from '#platform/tab/tab.ts';
 
+import { networkOfTest } from './plans.ts';
+
 /** Web Locks, which jsdom lacks: a request for a name waits for all earlier requests for it. */
 export function queueLocks(): Locks {
   const last = new Map<string, Promise<unknown>>();
@@ -32,6 +34,7 @@ export function aTab({ local = window.localStorage, session = memoryKeyStore(), 
     local,
     session,
     persistence: memoryKeyStore(),
+    fetch: networkOfTest(),
     openAddress: (address) => void opened.push(address),
     ...surroundings,
   });

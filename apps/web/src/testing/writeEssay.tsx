@@ -11,15 +11,11 @@ import {
 } from '@circuit/contract/submissions';
 import type { RichDocument } from '@circuit/domain/richText';
 import { act, screen } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
 
 import { aReceipt, aSubmission, inHours } from './learning.ts';
 import { answer } from './server.ts';
 
 import { openGroupAssignment } from './openLearnerGroupAssignment.tsx';
-
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
 
 export const saying = (...paragraphs: string[]): RichDocument => ({
   type: 'doc',

@@ -1,18 +1,17 @@
 import { getConfiguration, getWebClient } from '@circuit/contract/configuration';
 import { getLearnerEvaluation, listLearnerEvaluations } from '@circuit/contract/evaluations';
 import { getUserSettings } from '@circuit/contract/userSettings';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
+import { render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { api, fromContract } from '#platform/api/api.ts';
-import { keptStoreOf } from '#platform/device/keptStore.ts';
+import { openKept } from '#platform/device/keptStore.ts';
 import { startKeeping } from '#platform/offline/startKeeping.ts';
 import { startSession } from '#platform/session/startSession.ts';
 import type { AppStore } from '#platform/store/store.ts';
 import { GROUP_ASSIGNMENT_ID } from '#testing/learning.ts';
+import { learnerEvaluation, learnerEvaluations } from '#testing/reads.ts';
 import { aReview, aReviewList, aTask } from '#testing/reviews.ts';
 import { aSignedInStore } from '#testing/savedEditor.tsx';
 import { answer, noAnswer, problem } from '#testing/server.ts';
@@ -20,30 +19,14 @@ import { aTab } from '#testing/tabs.ts';
 
 import { Notices } from './Notices.tsx';
 
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
-
-const { learnerEvaluation, learnerEvaluations } = api.injectEndpoints({
-  endpoints: (build) => ({
-    learnerEvaluation: build.query(fromContract(getLearnerEvaluation)),
-    learnerEvaluations: build.query(fromContract(listLearnerEvaluations)),
-  }),
-}).endpoints;
-
-const kept = keptStoreOf('university');
 const OF_LIST = { groupAssignmentId: GROUP_ASSIGNMENT_ID };
 const OF_TASK = { ...OF_LIST, learnerEvaluationId: aTask(1).id };
 const NOTE = /This page is as of /;
 
-beforeEach(() => kept.leaveOnly(null));
-afterEach(() => {
-  vi.useRealTimers();
-  cleanup();
-});
-
 const readTask = (store: AppStore) => store.dispatch(learnerEvaluation.initiate(OF_TASK, { forceRefetch: true }));
 const readList = (store: AppStore) => store.dispatch(learnerEvaluations.initiate(OF_LIST, { forceRefetch: true }));
-const taskIn = (store: AppStore) => learnerEvaluation.select(OF_TASK)(store.getState()).data;
+const taskIn = (store: AppStore) =>
+  Object.values(store.getState().models.queries).find((entry) => entry?.endpointName === 'learnerEvaluation');
 
 /** A review and its list, both from the device, because the server was away as the page was loaded again. */
 async function shownFromDevice() {
@@ -51,6 +34,7 @@ async function shownFromDevice() {
   for (const other of [getConfiguration, getUserSettings, getWebClient]) answer(other, problem(404));
   const first = await aSignedInStore();
   const stop = startKeeping(first, 0);
+  const kept = openKept('university');
   answer(getLearnerEvaluation, aReview({ version: 1 }));
   answer(listLearnerEvaluations, aReviewList({ peers: [aTask(1)] }));
   await Promise.all([readTask(first), readList(first)]);
@@ -87,10 +71,10 @@ test('OF-14 the first answer of the server brings the rest of the page, and the 
   // Nobody asked for the review, and the browser was online all the time.
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(screen.getByText(NOTE)).toBeTruthy();
-  expect(taskIn(store)?.version).toBe(1);
+  expect(taskIn(store)?.data).toMatchObject({ version: 1 });
   release();
   await waitFor(() => expect(screen.queryByText(NOTE)).toBeNull());
-  await waitFor(() => expect(taskIn(store)?.version).toBe(2));
+  await waitFor(() => expect(taskIn(store)?.data).toMatchObject({ version: 2 }));
 });
 
 test('OF-14 what the server refuses is still as of then, and is not asked for with every other answer', async () => {
@@ -98,10 +82,10 @@ test('OF-14 what the server refuses is still as of then, and is not asked for wi
   const asked = answer(getLearnerEvaluation, problem(403));
   answer(listLearnerEvaluations, aReviewList({ peers: [aTask(1)] }));
   await readList(store);
-  await waitFor(() => expect(learnerEvaluation.select(OF_TASK)(store.getState()).isError).toBe(true));
+  await waitFor(() => expect(taskIn(store)?.status).toBe('rejected'));
   for (let round = 0; round < 3; round += 1) await readList(store);
   expect(asked).toHaveLength(1);
-  expect(taskIn(store)).toBeDefined();
+  expect(taskIn(store)?.data).toBeDefined();
   expect(screen.getByText(NOTE)).toBeTruthy();
 });
 

@@ -1,32 +1,21 @@
 import { addLink, listArtifacts } from '@circuit/contract/artifacts';
 import { type Calibration, updateCalibration } from '@circuit/contract/assignments';
 import { getUrlHeaders } from '@circuit/contract/url';
-import { artifactId, userId } from '@circuit/domain/kernel';
+import { artifactId } from '@circuit/domain/kernel';
 import { assignmentActivities } from '@circuit/domain/permissions';
 import type { RichDocument } from '@circuit/domain/richText';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { outboxOf } from '#platform/saving/outboxOf.ts';
-import { adasKey } from '#testing/deviceKey.ts';
 import { anAssignment } from '#testing/assignments.ts';
 import { aCalibration } from '#testing/calibrations.ts';
 import { answer, problem } from '#testing/server.ts';
+import { unsent } from '#testing/unsent.ts';
 
 import { leaveEditor, openEditor } from '#testing/openAssignment.tsx';
 
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
-
-const ADA = userId('01980000-0000-7000-8000-000000000001');
-const outbox = outboxOf('university');
-
 beforeEach(() => answer(listArtifacts, { items: [], mayChange: true }));
-afterEach(async () => {
-  await leaveEditor();
-  for (const { draftId } of await outbox.list(ADA, await adasKey())) await outbox.remove(draftId);
-});
+afterEach(leaveEditor);
 
 const saying = (text: string): RichDocument => ({
   type: 'doc',
@@ -67,7 +56,7 @@ test('CE-10 the text of a sample is saved by itself, with the version that was s
   expect(asked).toHaveLength(1);
   expect(asked[0]?.fields).toMatchObject({ calibrationId: ID, sampleText: saying('Tax it at the pump.') });
   expect(asked[0]?.headers.get('If-Match')).toBe('"5"');
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
+  await waitFor(async () => expect(await unsent()).toEqual([]));
   await user.click(screen.getByRole('button', { name: 'Back to the calibrations' }));
   expect(await screen.findByRole('button', { name: 'Edit the sample' })).toBeTruthy();
   expect(screen.queryByText('No sample yet')).toBeNull();
@@ -129,5 +118,5 @@ test('SV-17 CE-10 a user who may no longer edit a sample can copy or discard the
   const kept = within(await screen.findByRole('region', { name: 'Unsaved text' }));
   expect(kept.getByText('Words of mine.')).toBeTruthy();
   await user.click(kept.getByRole('button', { name: 'Discard it' }));
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
+  await waitFor(async () => expect(await unsent()).toEqual([]));
 });

@@ -7,31 +7,19 @@ import {
 } from '@circuit/contract/assignments';
 import { assignmentId, userId } from '@circuit/domain/kernel';
 import type { RichDocument } from '@circuit/domain/richText';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 
 import { open } from '#testing/visit.tsx';
 import { hasUnsentText } from '#platform/drafts/drafts.ts';
-import { outboxOf } from '#platform/saving/outboxOf.ts';
 import { sendAbandoned } from '#platform/saving/sendAbandoned.ts';
 import { adasKey } from '#testing/deviceKey.ts';
 import { anAssignment } from '#testing/assignments.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
-
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
-
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  // An editor that is closed keeps what is left: only then the device can be emptied.
-  cleanup();
-  for (const { draftId } of await outbox.list(ADA, await adasKey())) await outbox.remove(draftId);
-});
+import { anOutbox, unsent } from '#testing/unsent.ts';
 
 const ADA = userId('01980000-0000-7000-8000-000000000001');
 const ESSAY = assignmentId('01980000-0000-7000-8000-0000000000e5');
-const outbox = outboxOf('university');
 
 const saying = (text: string): RichDocument => ({
   type: 'doc',
@@ -76,7 +64,7 @@ test('SV-8 what an editor of the assignment writes is saved by itself, with the 
   });
   expect(asked[0]?.fields).not.toHaveProperty('instructionsForReviewers');
   expect(asked[0]?.headers.get('If-Match')).toBe('"1"');
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
+  await waitFor(async () => expect(await unsent()).toEqual([]));
 });
 
 test('SV-10 a text written in one tab is still there after a look at the other, and both are saved', async () => {
@@ -100,15 +88,13 @@ test('SV-9, SV-14 words that no server took are on the device, and stand in the 
   await write('Not lost.');
   await screen.findAllByText('Not saved. Kept on this device. Retrying…');
   first.unmount();
-  expect(await outbox.list(ADA, await adasKey())).toMatchObject([
-    { mine: { instructionsForAuthors: saying('Not lost.') } },
-  ]);
+  expect(await unsent()).toMatchObject([{ mine: { instructionsForAuthors: saying('Not lost.') } }]);
 
   openInstructions();
   expect((await editor()).textContent).toBe('Not lost.');
   const asked = answer(updateAssignment, ({ fields }) => theEssay({ ...fields, version: 2 }));
   window.dispatchEvent(new Event('online'));
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
+  await waitFor(async () => expect(await unsent()).toEqual([]));
   expect(asked.at(-1)?.fields).toMatchObject({ instructionsForAuthors: saying('Not lost.') });
 });
 
@@ -122,12 +108,12 @@ test('SV-17 what was left behind is sent from any page, by the person who wrote 
   const { store } = open('/settings', { person: {} });
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   expect(await store.dispatch(sendAbandoned('somebody else'))).toBe(0);
-  expect(await outbox.list(ADA, await adasKey())).toHaveLength(1);
+  expect(await unsent()).toHaveLength(1);
   // Set only now: a last try of the page that is gone may still be under way.
   const asked = answer(updateAssignment, ({ fields }) => theEssay({ ...fields, version: 2 }));
   expect(await store.dispatch(sendAbandoned(ADA))).toBe(0);
   expect(asked[0]?.fields).toMatchObject({ assignmentId: ESSAY, instructionsForAuthors: saying('Sent later.') });
-  expect(await outbox.list(ADA, await adasKey())).toEqual([]);
+  expect(await unsent()).toEqual([]);
 });
 
 test('SV-14 a found text that cannot be saved is shown, to copy or to discard, and then the editor opens', async () => {
@@ -136,10 +122,10 @@ test('SV-14 a found text that cannot be saved is shown, to copy or to discard, a
   await write('Words. ');
   await screen.findAllByText('Not saved. Kept on this device. Not a text.');
   first.unmount();
-  const [kept] = await outbox.list(ADA, await adasKey());
+  const [kept] = await unsent();
   if (kept === undefined) throw new Error('nothing was kept');
   const broken = { type: 'doc', content: [...saying('Words.').content, { type: 'hologram' }] };
-  await outbox.put({ ...kept, mine: { instructionsForAuthors: broken } }, await adasKey());
+  await anOutbox().put({ ...kept, mine: { instructionsForAuthors: broken } }, await adasKey());
 
   const { user } = openInstructions({ instructionsForAuthors: saying('On the server.') });
   const region = await screen.findByRole('region', { name: 'Unsaved text' });
@@ -147,7 +133,7 @@ test('SV-14 a found text that cannot be saved is shown, to copy or to discard, a
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(within(region).getByRole('button', { name: 'Discard it' }));
   expect((await editor()).textContent).toBe('On the server.');
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
+  await waitFor(async () => expect(await unsent()).toEqual([]));
 });
 
 test('SV-18 signing out leaves on the device what was not sent', async () => {
@@ -156,7 +142,7 @@ test('SV-18 signing out leaves on the device what was not sent', async () => {
   await write('Kept through sign-out.');
   await screen.findAllByText('Not saved. Kept on this device. Retrying…');
   act(() => void store.dispatch({ type: 'auth/logOutRequested' }));
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toHaveLength(1));
+  await waitFor(async () => expect(await unsent()).toHaveLength(1));
 });
 
 test('SV-17 a user who may no longer edit the text can copy or discard their unsent words', async () => {
@@ -172,7 +158,7 @@ test('SV-17 a user who may no longer edit the text can copy or discard their uns
   await user.click(within(kept).getByRole('button', { name: 'Copy text' }));
   expect(await window.navigator.clipboard.readText()).toBe('Written too late.');
   await user.click(within(kept).getByRole('button', { name: 'Discard it' }));
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
+  await waitFor(async () => expect(await unsent()).toEqual([]));
   expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull();
 });
 
@@ -202,7 +188,7 @@ test('SV-4 a user who chooses Keep theirs sees the other version in the editor',
   await write('My words.');
   await user.click(await screen.findByRole('button', { name: 'Keep theirs' }));
   await waitFor(async () => expect((await editor()).textContent).toBe('Their words.'));
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toEqual([]));
+  await waitFor(async () => expect(await unsent()).toEqual([]));
   expect(hasUnsentText()).toBe(false);
 });
 

@@ -12,25 +12,17 @@ import { getUserSettings } from '@circuit/contract/userSettings';
 import { evaluationId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { screen, waitFor, within } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
-import { outboxOf } from '#platform/saving/outboxOf.ts';
 import { hearActs } from '#testing/acts.ts';
-import { adasKey } from '#testing/deviceKey.ts';
 import { aUserInfo } from '#testing/builders.ts';
 import { aPractice, aGroupAssignment, inHours } from '#testing/learning.ts';
-import { leaveDevice } from '#testing/leaving.ts';
 import { OP_ED } from '#testing/rubrics.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
+import { anOutbox, fillDevice, unsent } from '#testing/unsent.ts';
 import { SETTINGS } from '#testing/userSettings.ts';
 
 import { openGroupAssignment } from '#testing/openLearnerGroupAssignment.tsx';
-
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
-
-afterEach(leaveDevice);
 
 const LONG = 'The claim in paragraph two needs a source, since the argument leans on it.';
 
@@ -162,7 +154,7 @@ test('PT-2 while a save hangs, what is rated and written after it is kept on the
   await user.type(screen.getByRole('textbox'), 'Plain.');
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(async () => {
-    const kept = await outboxOf('university').list(aUserInfo().id, await adasKey());
+    const kept = await unsent();
     expect(kept.find(({ place }) => place === `practice/${draft.id}`)?.mine['answers']).toEqual([
       ...draft.answers,
       expect.objectContaining({ criterionId: OP_ED[2].id }),
@@ -380,19 +372,18 @@ test('PT-7 an essay that fails to load can be retried', async () => {
 test('WS-13 a rating that neither the server nor the device has is not said to be kept', async () => {
   const { user } = practise(anEssay({ state: 'inProgress', tries: [aTry(1)] }));
   await screen.findAllByRole('radio');
-  const put = vi.spyOn(outboxOf('university'), 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  fillDevice();
   answer(savePracticeTry, problem(403, { detail: 'Practice is closed.' }));
   await user.keyboard('1');
   expect(
     await screen.findByText('Not saved. This device has no room for it. Copy your comments before you leave.'),
   ).toBeTruthy();
-  put.mockRestore();
 });
 
 test('WS-14 answers that came too late for the server are shown where practice has closed, and can be discarded', async () => {
   const [item] = aPractice().items;
   const draft = aTry(7, { answers: rated(1).slice(0, 1) });
-  await outboxOf('university').put(
+  await anOutbox().put(
     {
       draftId: 'left',
       personId: aUserInfo().id,

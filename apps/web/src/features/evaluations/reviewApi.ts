@@ -32,7 +32,7 @@ interface OfTask {
 const afterAct = (_answer: unknown, error: unknown) =>
   error === undefined ? (['ownReviews', 'ownStatus'] as const) : (['ownReviews', 'ownStatus', 'ownReview'] as const);
 
-const reviews = queries.injectEndpoints({
+export const reviews = queries.injectEndpoints({
   endpoints: (build) => ({
     handInLearnerEvaluation: build.mutation({
       ...intentOf(handInLearnerEvaluation),

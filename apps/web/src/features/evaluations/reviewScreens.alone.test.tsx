@@ -7,17 +7,12 @@ import {
 } from '@circuit/contract/evaluations';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 
 import { answered, aReview, aReviewList } from '#testing/reviews.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { openGroupAssignment } from '#testing/openLearnerGroupAssignment.tsx';
-
-// jsdom has no database of its own, and does not lay anything out.
-Object.assign(globalThis, fakeIndexedDb);
-Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
 
 function review(fields: Partial<LearnerEvaluation> = {}) {
   const task = aReview(fields);

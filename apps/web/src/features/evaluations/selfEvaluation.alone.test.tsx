@@ -1,6 +1,5 @@
 import { getLearnerEvaluation, handInLearnerEvaluation, type LearnerEvaluation } from '@circuit/contract/evaluations';
 import { screen } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 
 import { inHours } from '#testing/learning.ts';
@@ -8,9 +7,6 @@ import { answered, aReview, aTask } from '#testing/reviews.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { openGroupAssignment } from '#testing/openLearnerGroupAssignment.tsx';
-
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
 
 const SELF = aTask(1, { kind: 'self' });
 

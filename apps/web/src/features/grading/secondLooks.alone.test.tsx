@@ -14,7 +14,6 @@ import { revealed } from '@circuit/domain/grading';
 import { GROUP_POLICY } from '@circuit/domain/permissions';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { afterEach, expect, test } from 'vitest';
 
 import { anOwnedGroup, GROUP_ID, openAsInstructor } from '#testing/openCourses.tsx';
@@ -34,10 +33,6 @@ import { OP_ED } from '#testing/rubrics.ts';
 import { answer, problem } from '#testing/server.ts';
 
 import { leaveGroupAssignment } from '#testing/openStaffGroupAssignment.tsx';
-
-// jsdom has no database of its own, and does not lay anything out.
-Object.assign(globalThis, fakeIndexedDb);
-Range.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 10, 10);
 
 afterEach(leaveGroupAssignment);
 

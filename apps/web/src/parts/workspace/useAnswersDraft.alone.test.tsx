@@ -1,31 +1,17 @@
 import { type PracticeTry, savePracticeTry } from '@circuit/contract/calibrations';
 import { type CalibrationId, evaluationId, groupAssignmentId } from '@circuit/domain/kernel';
 import type { CriterionAnswer } from '@circuit/domain/rubrics';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
-import { outboxOf } from '#platform/saving/outboxOf.ts';
 import type { When } from '#platform/saving/saver.ts';
-import { adasKey } from '#testing/deviceKey.ts';
 import { ADA, aSignedInStore } from '#testing/savedEditor.tsx';
 import { answer, type Asked, problem } from '#testing/server.ts';
+import { unsent } from '#testing/unsent.ts';
 
 import { useAnswersDraft } from './useAnswersDraft.ts';
-
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
-
-const outbox = outboxOf('university');
-const kept = async () => outbox.list(ADA, await adasKey());
-
-afterEach(async () => {
-  vi.useRealTimers();
-  cleanup();
-  for (const { draftId } of await kept()) await outbox.remove(draftId);
-});
 
 const TRY: PracticeTry = {
   id: evaluationId('01980000-0000-7000-8000-0000000000e1'),
@@ -144,12 +130,12 @@ test('WS-6, WS-13 what failed is kept on the device and sent again with what is 
   rate('a', 'a1');
   await until(() => status().state === 'failed', 100);
   expect(status()).toMatchObject({ words: 'It is kept on this device and will be sent.' });
-  expect(await kept()).toHaveLength(1);
+  expect(await unsent()).toHaveLength(1);
   const asked = answer(savePracticeTry, saved);
   rate('b', 'b1');
   await until(() => status().state === 'saved', 100);
   expect(asked.map(commentsIn)).toEqual([['a1', 'b1']]);
-  expect(await kept()).toEqual([]);
+  expect(await unsent()).toEqual([]);
 });
 
 test('SV-19 a comment that is typed without a pause is sent every 5 seconds, and not more often', async () => {

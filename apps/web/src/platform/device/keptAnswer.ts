@@ -6,18 +6,16 @@ import type { Tab } from '#platform/tab/tab.ts';
 import { type KeptAnswer, type KeptStore, keptStoreOf } from './keptStore.ts';
 import { markOf, unwrapKey } from './signInKey.ts';
 
-type OfTab = Pick<Tab, 'settings' | 'facts' | 'now'>;
-
 interface Found {
   readonly answer: unknown;
   readonly at: number;
 }
 
 /** What this device kept of a query for the person who is signed in; null if there is nothing. (OF-5) */
-export async function keptAnswer(key: string, tab: OfTab): Promise<Found | null> {
+export async function keptAnswer(key: string, tab: Tab): Promise<Found | null> {
   const { signIn } = tab.facts;
   if (signIn === null) return null;
-  const store = keptStoreOf(tab.settings.shardKey);
+  const store = keptStoreOf(tab);
   const [kept, own] = [await store.get(key), await ownKey(tab)];
   if (kept === undefined || own === null || kept.mark !== own.mark) return null;
   if (isOver(kept, serverNow(tab.now()).getTime())) {
@@ -37,14 +35,11 @@ export const isFromDevice = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && fromDevice.has(answer);
 
 /** The key of the signed-in person as it lies on the device; null without one. */
-export async function ownKey({
-  facts,
-  settings,
-}: OfTab): Promise<{ mark: string; key: CryptoKey; personId: string } | null> {
-  const { signIn } = facts;
+export async function ownKey(tab: Tab): Promise<{ mark: string; key: CryptoKey; personId: string } | null> {
+  const { signIn } = tab.facts;
   if (signIn === null) return null;
   const mark = await markOf(signIn);
-  const wrapped = await keptStoreOf(settings.shardKey).keyOf(mark);
+  const wrapped = await keptStoreOf(tab).keyOf(mark);
   if (wrapped === undefined) return null;
   const key = await unwrapKey(wrapped, signIn);
   return key === null ? null : { mark, key, personId: wrapped.personId };

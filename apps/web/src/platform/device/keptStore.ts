@@ -1,6 +1,8 @@
 import type { KeptRead } from '@circuit/domain/offline';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
+import { oncePerTab } from '#platform/tab/oncePerTab.ts';
+
 import type { WrappedKey } from './signInKey.ts';
 
 /** An answer as it lies on the device: of one sign-in, and encrypted but for what its removal asks. */
@@ -31,7 +33,7 @@ export interface KeptStore {
   leaveOnly(mark: string | null): Promise<void>;
 }
 
-function openKept(shardKey: string): KeptStore {
+export function openKept(shardKey: string): KeptStore {
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   const database = () => {
     opened ??= openDB<Schema>(`circuit.${shardKey}.offline`, 1, {
@@ -70,13 +72,5 @@ function openKept(shardKey: string): KeptStore {
   };
 }
 
-const opened = new Map<string, KeptStore>();
-
-/** The one of a university on this device. */
-export function keptStoreOf(shardKey: string): KeptStore {
-  const present = opened.get(shardKey);
-  if (present !== undefined) return present;
-  const fresh = openKept(shardKey);
-  opened.set(shardKey, fresh);
-  return fresh;
-}
+/** A tab's connection to what its university keeps on this device. */
+export const keptStoreOf = oncePerTab(({ settings }) => openKept(settings.shardKey));

@@ -5,14 +5,12 @@ import { getGroupAssignment } from '@circuit/contract/groupAssignments';
 import { getGroup } from '@circuit/contract/groups';
 import { getOwnSubmission } from '@circuit/contract/submissions';
 import { waitFor } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { api, fromContract } from '#platform/api/api.ts';
 import { resources } from '#platform/api/resources.ts';
 import { whenKept } from '#platform/device/orKept.ts';
-import { keptStoreOf } from '#platform/device/keptStore.ts';
+import { type KeptStore, openKept } from '#platform/device/keptStore.ts';
 import { unwrapKey, wrapKey } from '#platform/device/signInKey.ts';
 import { deviceKey } from '#platform/saving/deviceKey.ts';
 import { startSession } from '#platform/session/startSession.ts';
@@ -22,6 +20,7 @@ import { aToken, keepToken } from '#testing/builders.ts';
 import { aDashboard, aTakenGroupAssignment, numberedGroupAssignmentId } from '#testing/dashboard.ts';
 import { ADAS_KEY } from '#testing/deviceKey.ts';
 import { aGroupAssignment, aTakenCourse, GROUP_ASSIGNMENT_ID } from '#testing/learning.ts';
+import { learnerEvaluation, learnerEvaluations } from '#testing/reads.ts';
 import { aReview, aReviewList, aTask } from '#testing/reviews.ts';
 import { ADA, aSignedInStore } from '#testing/savedEditor.tsx';
 import { answer, noAnswer, problem } from '#testing/server.ts';
@@ -30,21 +29,11 @@ import { aTab } from '#testing/tabs.ts';
 
 import { startKeeping } from './startKeeping.ts';
 
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
-
-const pages = api.injectEndpoints({
-  endpoints: (build) => ({
-    learnerEvaluation: build.query(fromContract(getLearnerEvaluation)),
-    learnerEvaluations: build.query(fromContract(listLearnerEvaluations)),
-  }),
-}).endpoints;
-
-const kept = keptStoreOf('university');
+let kept: KeptStore;
 const ASKED = { groupAssignmentId: GROUP_ASSIGNMENT_ID, learnerEvaluationId: aTask(1).id };
 
 const stops: (() => void)[] = [];
-beforeEach(() => kept.leaveOnly(null));
+beforeEach(() => void (kept = openKept('university')));
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
@@ -61,7 +50,7 @@ async function reading(userInfo: Parameters<typeof aSignedInStore>[0] = {}): Pro
   return store;
 }
 
-const read = (store: AppStore) => store.dispatch(pages.learnerEvaluation.initiate(ASKED, { forceRefetch: true }));
+const read = (store: AppStore) => store.dispatch(learnerEvaluation.initiate(ASKED, { forceRefetch: true }));
 const names = async () => (await kept.all()).map(({ name }) => name);
 const TASK = 'learnerEvaluation';
 const isKept = () => waitFor(async () => expect(await names()).toContain(TASK));
@@ -133,7 +122,7 @@ test('OF-2 it goes when the list does not have it any more, and when the person 
   await isKept();
   answer(listLearnerEvaluations, aReviewList({ peers: [aTask(2)] }));
   const asked = { groupAssignmentId: GROUP_ASSIGNMENT_ID };
-  await store.dispatch(pages.learnerEvaluations.initiate(asked, { forceRefetch: true }));
+  await store.dispatch(learnerEvaluations.initiate(asked, { forceRefetch: true }));
   await waitFor(async () => expect(await names()).not.toContain(TASK));
   answer(getLearnerEvaluation, aReview({ version: 2 }));
   await read(store);
@@ -150,7 +139,7 @@ test('OF-2 a downtime refuses everything and removes nothing', async () => {
   expect((await read(store)).error).toMatchObject({ status: 403 });
   // What is learned after it has been looked at after it.
   answer(listLearnerEvaluations, aReviewList({ peers: [aTask(1)] }));
-  await store.dispatch(pages.learnerEvaluations.initiate({ groupAssignmentId: GROUP_ASSIGNMENT_ID }));
+  await store.dispatch(learnerEvaluations.initiate({ groupAssignmentId: GROUP_ASSIGNMENT_ID }));
   await waitFor(async () => expect(await names()).toContain('learnerEvaluations'));
   expect(await names()).toContain(TASK);
 });

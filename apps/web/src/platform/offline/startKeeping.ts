@@ -24,7 +24,7 @@ const ownTab = (): TabThunk<Tab> => (_dispatch, _getState, tab) => tab;
  */
 export function startKeeping(store: AppStore, quietMs = QUIET_MS): () => void {
   const tab = store.dispatch(ownTab());
-  const kept = keptStoreOf(tab.settings.shardKey);
+  const kept = keptStoreOf(tab);
   let keeper: Keeper | null = null;
   let signIn: string | null | undefined;
   let seen: unknown = null;

@@ -42,7 +42,7 @@ export const deviceKey =
       const key = await importDeviceKey(answer.value.key);
       if (signIn !== null) await keepOnDevice(answer.value.key, personId, signIn, tab);
       // Storage is blocked or full: it is tried again at the next sign-in.
-      await outboxOf(tab.settings.shardKey)
+      await outboxOf(tab)
         .sealPlain(personId, key)
         .catch(() => undefined);
       return key;
@@ -63,7 +63,7 @@ async function keyOnDevice(personId: string, tab: Tab): Promise<CryptoKey | null
 async function keepOnDevice(base64Url: string, personId: string, signIn: string, tab: Tab): Promise<void> {
   if (isFramed() || isLockdownBrowser()) return;
   try {
-    await keptStoreOf(tab.settings.shardKey).putKey(await wrapKey(base64Url, personId, signIn));
+    await keptStoreOf(tab).putKey(await wrapKey(base64Url, personId, signIn));
   } catch {
     // Storage is blocked or full: then the page opens again with a network only.
   }

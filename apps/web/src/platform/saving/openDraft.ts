@@ -51,7 +51,7 @@ export const openDraft =
     let key: CryptoKey | null = null;
     const askForKey = async () => void (key ??= await dispatch(deviceKey(saving().personId)));
     void askForKey();
-    const outbox = outboxOf(tab.settings.shardKey);
+    const outbox = outboxOf(tab);
     const saver = new Saver<F>(stored, {
       send: async (mine, ifMatch, idempotencyKey) => {
         // Another person signed in meanwhile: these words are not theirs to send. They stay on the device.
@@ -102,7 +102,7 @@ const adopt =
   async (dispatch, _getState, tab) => {
     const found = (await dispatch(abandonedDrafts(personId))).findLast((draft) => draft.place === place);
     if (found === undefined) return null;
-    const outbox = outboxOf(tab.settings.shardKey);
+    const outbox = outboxOf(tab);
     try {
       await outbox.put({ ...found, draftId }, await dispatch(deviceKey(personId)));
       await outbox.remove(found.draftId);

@@ -1,12 +1,6 @@
-import { type Outbox, openOutbox } from './outbox.ts';
+import { oncePerTab } from '#platform/tab/oncePerTab.ts';
 
-const opened = new Map<string, Outbox>();
+import { openOutbox } from './outbox.ts';
 
-/** The one outbox of a university on this device. */
-export function outboxOf(shardKey: string): Outbox {
-  const present = opened.get(shardKey);
-  if (present !== undefined) return present;
-  const fresh = openOutbox(shardKey);
-  opened.set(shardKey, fresh);
-  return fresh;
-}
+/** A tab's connection to the one outbox of its university on this device. */
+export const outboxOf = oncePerTab(({ settings }) => openOutbox(settings.shardKey));

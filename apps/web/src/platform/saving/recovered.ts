@@ -11,7 +11,7 @@ export const abandonedDrafts =
   async (dispatch, getState, tab) => {
     if (isImpersonated(getState())) return [];
     try {
-      const outbox = outboxOf(tab.settings.shardKey);
+      const outbox = outboxOf(tab);
       // Most pages find nothing, and then need no key.
       if (!(await outbox.hasAny(personId))) return [];
       const key = await dispatch(deviceKey(personId));

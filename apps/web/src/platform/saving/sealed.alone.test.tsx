@@ -1,24 +1,18 @@
 import { getDeviceKey } from '@circuit/contract/accounts';
 import { updateAssignment } from '@circuit/contract/assignments';
-import { act, cleanup, waitFor } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
+import { act, waitFor } from '@testing-library/react';
 import { openDB } from 'idb';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { logOutRequested } from '#platform/token/authSlice.ts';
 import { ADAS_KEY, adasKey } from '#testing/deviceKey.ts';
 import { ADA, aSignedInStore, left, openEditor, saying } from '#testing/savedEditor.tsx';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 import { settled } from '#testing/tabs.ts';
+import { anOutbox, unsent } from '#testing/unsent.ts';
 
-import { outboxOf } from './outboxOf.ts';
 import { abandonedDrafts } from './recovered.ts';
 import { importDeviceKey } from '#platform/device/signInKey.ts';
-
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
-
-const outbox = outboxOf('university');
 
 /** What somebody sees who opens the database of this device without a key. */
 async function seenOnDevice(): Promise<string> {
@@ -30,11 +24,6 @@ async function seenOnDevice(): Promise<string> {
   return JSON.stringify(kept, readable);
 }
 
-afterEach(async () => {
-  cleanup();
-  for (const { draftId } of await outbox.list(ADA, await adasKey())) await outbox.remove(draftId);
-});
-
 test('SV-21 unsent text lies on the device encrypted, title and place too, and opens with its author’s key', async () => {
   const editor = await openEditor();
   answer(updateAssignment, () => noAnswer());
@@ -45,32 +34,32 @@ test('SV-21 unsent text lies on the device encrypted, title and place too, and o
   expect(seen).toContain(ADA);
   for (const text of ['Nobody else', 'the instructions', '/api/']) expect(seen).not.toContain(text);
   const mine = { instructionsForAuthors: saying('Nobody else reads this.') };
-  expect(await outbox.list(ADA, await adasKey())).toMatchObject([{ mine }]);
+  expect(await unsent()).toMatchObject([{ mine }]);
 });
 
 test('SV-21 with another person’s key nothing opens, and nothing is lost', async () => {
-  await outbox.put(left({ instructionsForAuthors: saying('Hers.') }), await adasKey());
-  expect(await outbox.list(ADA, await importDeviceKey(ADAS_KEY.replace('YWRh', 'Ym9i')))).toEqual([]);
-  expect(await outbox.list(ADA, null)).toEqual([]);
-  expect(await outbox.list(ADA, await adasKey())).toHaveLength(1);
+  await anOutbox().put(left({ instructionsForAuthors: saying('Hers.') }), await adasKey());
+  expect(await anOutbox().list(ADA, await importDeviceKey(ADAS_KEY.replace('YWRh', 'Ym9i')))).toEqual([]);
+  expect(await anOutbox().list(ADA, null)).toEqual([]);
+  expect(await unsent()).toHaveLength(1);
 });
 
 test('SV-21 plain text of an earlier version of the app is encrypted as soon as its author is back', async () => {
-  await outbox.put(left({ instructionsForAuthors: saying('Was plain.') }), null);
+  await anOutbox().put(left({ instructionsForAuthors: saying('Was plain.') }), null);
   expect(await seenOnDevice()).toContain('Was plain.');
   answer(updateAssignment, problem(404));
   const editor = await openEditor();
   expect(editor.now().fields?.instructionsForAuthors).toEqual(saying('Was plain.'));
   await waitFor(async () => expect(await seenOnDevice()).not.toContain('Was plain.'));
-  expect(await outbox.list(ADA, await adasKey())).toHaveLength(1);
+  expect(await unsent()).toHaveLength(1);
 });
 
 test('SV-21 plain text whose editor nobody opens again is encrypted too, once its author is back', async () => {
   const store = await aSignedInStore();
-  await outbox.put({ ...left({ instructionsForAuthors: saying('Left open.') }), place: 'assignment/other' }, null);
+  await anOutbox().put({ ...left({ instructionsForAuthors: saying('Left open.') }), place: 'assignment/other' }, null);
   expect(await store.dispatch(abandonedDrafts(ADA))).toHaveLength(1);
   expect(await seenOnDevice()).not.toContain('Left open.');
-  expect(await outbox.list(ADA, await adasKey())).toHaveLength(1);
+  expect(await unsent()).toHaveLength(1);
 });
 
 test('SV-21 words typed before the key is there are kept, and encrypted when it comes', async () => {
@@ -88,7 +77,7 @@ test('SV-21 words typed before the key is there are kept, and encrypted when it 
   resolve();
   await waitFor(async () => expect(await seenOnDevice()).not.toContain('Early words.'));
   const mine = { instructionsForAuthors: saying('Early words.') };
-  expect(await outbox.list(ADA, await adasKey())).toMatchObject([{ mine }]);
+  expect(await unsent()).toMatchObject([{ mine }]);
 });
 
 test('SV-21 what an open editor keeps after signing out is encrypted, and found at the next sign-in', async () => {
@@ -101,7 +90,7 @@ test('SV-21 what an open editor keeps after signing out is encrypted, and found 
   editor.write('instructionsForAuthors', 'Last words.');
   editor.unmount();
   const last = { mine: { instructionsForAuthors: saying('Last words.') } };
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toMatchObject([last]));
+  await waitFor(async () => expect(await unsent()).toMatchObject([last]));
   expect(await seenOnDevice()).not.toContain('words.');
   answer(updateAssignment, problem(404));
   const again = await openEditor();
@@ -109,9 +98,9 @@ test('SV-21 what an open editor keeps after signing out is encrypted, and found 
 });
 
 test('SV-22 while viewing as somebody nothing is kept, nothing of theirs is found, and no key is asked for', async () => {
-  await outbox.put(left({ instructionsForAuthors: saying('Hers.') }), await adasKey());
+  await anOutbox().put(left({ instructionsForAuthors: saying('Hers.') }), await adasKey());
   const plain = { ...left({ instructionsForAuthors: saying('Hers, still plain.') }), draftId: 'plain' };
-  await outbox.put(plain, null);
+  await anOutbox().put(plain, null);
   const store = await aSignedInStore({ isImpersonated: true });
   await settled(store);
   expect(await store.dispatch(abandonedDrafts(ADA))).toEqual([]);
@@ -123,6 +112,6 @@ test('SV-22 while viewing as somebody nothing is kept, nothing of theirs is foun
   editor.write('instructionsForAuthors', 'Not hers.');
   editor.save();
   await waitFor(() => expect(editor.now().state.kind).toBe('unkept'));
-  expect(await outbox.list(ADA, await adasKey())).toHaveLength(2);
+  expect(await unsent()).toHaveLength(2);
   expect(asked).toEqual([]);
 });

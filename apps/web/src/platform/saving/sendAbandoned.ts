@@ -5,6 +5,7 @@ import type { ModelsThunk } from '#platform/api/cachedLists.ts';
 import { callPath } from '#platform/api/call.ts';
 import { newIdempotencyKey } from '#platform/api/contractCall.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
+import { oncePerTab } from '#platform/tab/oncePerTab.ts';
 import type { TabThunk } from '#platform/tab/tab.ts';
 
 import { LONGEST_SAVE_MS } from './openDraft.ts';
@@ -12,8 +13,8 @@ import type { Unsent } from './outbox.ts';
 import { outboxOf } from './outboxOf.ts';
 import { abandonedDrafts } from './recovered.ts';
 
-/** Those that only their author can settle are spoken of once in each tab, and not sent from it again. */
-const spokenOf = new Set<string>();
+/** Only their author can settle these. A tab names each of them once and does not send it again. */
+const draftsToSettle = oncePerTab(() => new Set<string>());
 
 /**
  * Sends what a person wrote on pages that are closed by now. Answers how many could not be sent for lack of a network
@@ -22,18 +23,19 @@ const spokenOf = new Set<string>();
 export const sendAbandoned =
   (personId: string): ModelsThunk<Promise<number>> =>
   async (dispatch, _getState, tab) => {
-    const outbox = outboxOf(tab.settings.shardKey);
+    const outbox = outboxOf(tab);
+    const toSettle = draftsToSettle(tab);
     const { signIn } = tab.facts;
     let waiting = 0;
     for (const draft of await dispatch(abandonedDrafts(personId))) {
       // Another person signed in meanwhile: what is left is not theirs to send.
       if (tab.facts.signIn !== signIn) return 0;
-      if (spokenOf.has(draft.draftId)) continue;
+      if (toSettle.has(draft.draftId)) continue;
       const outcome = await dispatch(sendDraft(draft));
       if (outcome === 'sent') await outbox.removeSent(draft.draftId, draft.idempotencyKey);
       if (outcome === 'later') waiting += 1;
       if (outcome === 'ask') {
-        spokenOf.add(draft.draftId);
+        toSettle.add(draft.draftId);
         const text = `Your text in ${draft.title} is on this device but not saved. Open it to decide.`;
         dispatch(notify({ type: 'WARNING', text }));
       }

@@ -24,12 +24,10 @@ export function useHasUnsent(): boolean {
 }
 
 /** A browser without a database has kept nothing. */
-const holdsWords =
-  (): TabThunk<Promise<boolean>> =>
-  async (_dispatch, _getState, { settings }) => {
-    try {
-      return !(await outboxOf(settings.shardKey).isEmpty());
-    } catch {
-      return false;
-    }
-  };
+const holdsWords = (): TabThunk<Promise<boolean>> => async (_dispatch, _getState, tab) => {
+  try {
+    return !(await outboxOf(tab).isEmpty());
+  } catch {
+    return false;
+  }
+};

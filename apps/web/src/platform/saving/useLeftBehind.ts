@@ -41,4 +41,4 @@ const isSameList = (one: readonly Unsent[], other: readonly Unsent[]): boolean =
 const forgetDraft =
   (draftId: string): TabThunk<Promise<void>> =>
   (_dispatch, _getState, tab) =>
-    outboxOf(tab.settings.shardKey).remove(draftId);
+    outboxOf(tab).remove(draftId);

@@ -1,32 +1,19 @@
 import { updateAssignment } from '@circuit/contract/assignments';
-import { act, cleanup, waitFor } from '@testing-library/react';
-import * as fakeIndexedDb from 'fake-indexeddb';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 
 import { signInChangedElsewhere } from '#platform/token/authSlice.ts';
 import { aToken, keepToken } from '#testing/builders.ts';
-import { adasKey } from '#testing/deviceKey.ts';
 import { ADA, anAssignment, aSignedInStore, ESSAY, left, openEditor, saying } from '#testing/savedEditor.tsx';
 import { answer, problem } from '#testing/server.ts';
 import { settled } from '#testing/tabs.ts';
+import { anOutbox, fillDevice, unsent } from '#testing/unsent.ts';
 
-import { outboxOf } from './outboxOf.ts';
 import { sendAbandoned } from './sendAbandoned.ts';
 import { startOutbox } from './startOutbox.ts';
 
-// jsdom has no database of its own.
-Object.assign(globalThis, fakeIndexedDb);
-
-const outbox = outboxOf('university');
-
-afterEach(async () => {
-  cleanup();
-  vi.restoreAllMocks();
-  for (const { draftId } of await outbox.list(ADA, await adasKey())) await outbox.remove(draftId);
-});
-
 test('SV-14 what was found of one text is sent although its author goes on with another', async () => {
-  await outbox.put(left({ instructionsForAuthors: saying('Found.') }), null);
+  await anOutbox().put(left({ instructionsForAuthors: saying('Found.') }), null);
   answer(updateAssignment, () => problem(404));
   const editor = await openEditor();
   expect(editor.now().fields?.instructionsForAuthors).toEqual(saying('Found.'));
@@ -50,14 +37,14 @@ test('SV-17 an open text is not sent in the name of another user who signed in m
   save();
   await waitFor(() => expect(now().state.kind).toBe('failed'));
   unmount();
-  await waitFor(async () => expect(await outbox.list(ADA, await adasKey())).toHaveLength(1));
+  await waitFor(async () => expect(await unsent()).toHaveLength(1));
   expect(asked).toEqual([]);
 });
 
 test('SV-17 of what was left behind nothing more is sent once somebody else signs in', async () => {
   const store = await aSignedInStore();
-  await outbox.put(left({ instructionsForAuthors: saying('First.') }, 'first'), null);
-  await outbox.put({ ...left({ instructionsForReviewers: saying('Second.') }, 'second'), changedAt: 2 }, null);
+  await anOutbox().put(left({ instructionsForAuthors: saying('First.') }, 'first'), null);
+  await anOutbox().put({ ...left({ instructionsForReviewers: saying('Second.') }, 'second'), changedAt: 2 }, null);
   const asked = answer(updateAssignment, ({ fields }) => {
     keepToken(aToken(), { signIn: 'another' });
     store.dispatch(signInChangedElsewhere());
@@ -65,17 +52,17 @@ test('SV-17 of what was left behind nothing more is sent once somebody else sign
   });
   await store.dispatch(sendAbandoned(ADA));
   expect(asked).toHaveLength(1);
-  expect((await outbox.list(ADA, await adasKey())).map(({ draftId }) => draftId)).toEqual(['second']);
+  expect((await unsent()).map(({ draftId }) => draftId)).toEqual(['second']);
 });
 
 test('SV-17 what only its author can settle is sent once and then left to them', async () => {
   const store = await aSignedInStore();
-  await outbox.put(left({ instructionsForAuthors: saying('Refused.') }, 'refused'), null);
+  await anOutbox().put(left({ instructionsForAuthors: saying('Refused.') }, 'refused'), null);
   const asked = answer(updateAssignment, problem(403));
   await store.dispatch(sendAbandoned(ADA));
   await store.dispatch(sendAbandoned(ADA));
   expect(asked).toHaveLength(1);
-  expect(await outbox.list(ADA, await adasKey())).toHaveLength(1);
+  expect(await unsent()).toHaveLength(1);
 });
 
 test('SV-7 a save whose connection hangs is given up and tried again', async () => {
@@ -94,8 +81,8 @@ test('SV-7 a save whose connection hangs is given up and tried again', async () 
 });
 
 test('SV-14 a device that takes nothing new still gives back what lies on it', async () => {
-  await outbox.put(left({ instructionsForAuthors: saying('Found.') }), null);
-  vi.spyOn(outbox, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  await anOutbox().put(left({ instructionsForAuthors: saying('Found.') }), null);
+  fillDevice();
   answer(updateAssignment, problem(404));
   const editor = await openEditor();
   expect(editor.now().fields?.instructionsForAuthors).toEqual(saying('Found.'));
@@ -104,19 +91,16 @@ test('SV-14 a device that takes nothing new still gives back what lies on it', a
 test('SV-17 a device that fails once does not keep the rest from being sent', async () => {
   const store = await aSignedInStore();
   await settled(store);
-  await outbox.put(left({ instructionsForAuthors: saying('Sent.') }, 'sent'), null);
+  await anOutbox().put(left({ instructionsForAuthors: saying('Sent.') }, 'sent'), null);
   answer(updateAssignment, ({ fields }) => anAssignment({ ...fields, version: 2 }));
-  const removeSent = outbox.removeSent.bind(outbox);
-  let removals = 0;
-  vi.spyOn(outbox, 'removeSent').mockImplementation(async (draftId, key) => {
-    if (draftId === 'sent' && (removals += 1) === 1) throw new DOMException('gone', 'InvalidStateError');
-    return removeSent(draftId, key);
+  const removals = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
+    throw new DOMException('gone', 'InvalidStateError');
   });
   const stop = startOutbox(store, 0);
-  await waitFor(() => expect(removals).toBe(1));
+  await waitFor(() => expect(removals).toHaveBeenCalledOnce());
   await new Promise((resolve) => setTimeout(resolve, 0));
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(removals).toBe(2));
+  await waitFor(async () => expect(await unsent()).toEqual([]));
   stop();
 });
 

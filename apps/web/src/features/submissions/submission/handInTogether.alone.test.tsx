@@ -43,8 +43,7 @@ async function meetThePhone() {
 const phone = () => problem(412, { current: ON_THE_PHONE });
 const keep = async (name: string) => within(await conflictDialog()).getByRole('button', { name });
 
-/** What is left unsent would be found on the device by the next test. */
-async function settleConflict(user: Awaited<ReturnType<typeof meetThePhone>>['user']): Promise<void> {
+async function chooseTheirs(user: Awaited<ReturnType<typeof meetThePhone>>['user']): Promise<void> {
   await user.click(await keep('Keep the other window’s version'));
   expect(await screen.findByText(/^On the phone/)).toBeTruthy();
 }
@@ -52,7 +51,7 @@ async function settleConflict(user: Awaited<ReturnType<typeof meetThePhone>>['us
 test('HS-5 after the other text was chosen, that one is handed in', async () => {
   const { user, handedIn } = await meetThePhone();
   await paste('Mine, which is thrown away. ');
-  await settleConflict(user);
+  await chooseTheirs(user);
   await user.click(await handInButton());
   await screen.findByRole('heading', { level: 1, name: 'Your essay is handed in' });
   expect(handedIn.at(-1)?.fields['document']).toEqual(THEIRS);
@@ -65,7 +64,6 @@ test('HS-9 words that meet newer ones are not handed in before their author has 
   expect(await conflictDialog()).toBeTruthy();
   expect(await screen.findByText('Not handed in yet.')).toBeTruthy();
   expect(handedIn).toEqual([]);
-  await settleConflict(user);
 });
 
 test('HS-9 a text that was not changed here is not handed in over a newer one without asking', async () => {
@@ -92,7 +90,6 @@ test('HS-9 what the page learns of a newer version is not taken for having seen 
   await user.click(await handInButton());
   expect(await conflictDialog()).toBeTruthy();
   expect(handedIn.map(({ headers }) => headers.get('if-match'))).toEqual(['"5"']);
-  await settleConflict(user);
 });
 
 test('HS-9 a newer version of the very text on the screen is nothing to ask about', async () => {
@@ -118,7 +115,7 @@ test('HS-8 nothing is handed in while a file is on its way, whatever becomes of 
   const button = await handInButton();
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
   await paste('Mine. ');
-  await settleConflict(user);
+  await chooseTheirs(user);
   expect((await handInButton()).getAttribute('aria-disabled')).toBe('true');
 });
 
