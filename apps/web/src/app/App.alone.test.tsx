@@ -1,16 +1,15 @@
 import { getConfiguration, getWebClient } from '@circuit/contract/configuration';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
+import { settings } from '#platform/settings/settings.ts';
 import { aGroup } from '#testing/builders.ts';
 import { answer, noAnswer, problem } from '#testing/server.ts';
 
 import { open } from '#testing/visit.tsx';
 
-// Every text that names the product by the setting must change with it; settings are read as the files load.
-vi.hoisted(() => vi.stubEnv('APP_NAME', 'Review Desk'));
-
-afterEach(() => vi.unstubAllGlobals());
+// Every text that names the product by the setting must change with it.
+beforeEach(() => void vi.spyOn(settings, 'APP_NAME', 'get').mockReturnValue('Review Desk'));
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 

@@ -27,7 +27,6 @@ const BarTools = lazy<() => ReactNode>(() =>
 
 /** The tiers that are said; production says nothing. (S2.31) */
 const TIER_LABELS = { local: 'LOCAL', dev: 'DEV', qa: 'QA', production: undefined } as const;
-const TIER = TIER_LABELS[settings.tier];
 
 /** S2.31 to S2.35. */
 export function NavBar() {
@@ -79,5 +78,5 @@ export function DecorativeBar() {
 }
 
 function LogoAndTier() {
-  return <Logo name={settings.APP_NAME} tier={TIER} />;
+  return <Logo name={settings.APP_NAME} tier={TIER_LABELS[settings.tier]} />;
 }

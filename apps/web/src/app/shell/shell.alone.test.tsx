@@ -3,9 +3,8 @@ import { listGroups } from '@circuit/contract/groups';
 import { GLOBAL_POLICY, type Activity } from '@circuit/domain/permissions';
 import { groupId, userId } from '@circuit/domain/kernel';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
-import { reload } from '#app/version/reload.ts';
 import { open } from '#testing/visit.tsx';
 import { registerDraft } from '#platform/drafts/drafts.ts';
 import { notify } from '#platform/notifications/notificationsSlice.ts';
@@ -17,14 +16,6 @@ import { answer, problem } from '#testing/server.ts';
 
 import { coursesOf } from './courses.ts';
 import { keyboardHeight } from './onScreenKeyboard.ts';
-
-vi.mock(import('#app/version/reload.ts'), () => ({ reload: vi.fn<() => void>() }));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.mocked(reload).mockClear();
-});
 
 const aCourse = (number: number, name: string, fields: Partial<ReturnType<typeof aGroup>> = {}) =>
   aGroup({ id: groupId(`01980000-0000-7000-8000-0000000000${number}`), name, ...fields });
@@ -325,13 +316,20 @@ test("S2.36/3 the year of the copyright line is the server's, whatever the devic
   setServerTime('2031-06-01T12:00:00.000Z', Date.now(), Date.now());
   open('/privacy-policy');
   await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toContain('© 2031 Lindenfield University.'));
-  setServerTime(new Date().toISOString(), Date.now(), Date.now());
 });
 
 describe('a new version', () => {
   const TITLE = 'A new version of Circuit is available';
 
+  /** jsdom cannot load a page again. */
+  const watchReload = () => {
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal('location', Object.assign(new URL(window.location.href), { reload }));
+    return reload;
+  };
+
   test('S2.37/1, S4.08/1, S4.08/2, S8.09 an older app shows the banner with Refresh', async () => {
+    const reload = watchReload();
     const { user } = open('/privacy-policy', { currentVersion: '2.20.3' });
     expect(await screen.findByText(TITLE)).toBeTruthy();
     expect(
@@ -350,6 +348,7 @@ describe('a new version', () => {
   });
 
   test('S4.08/3 the page reloads by itself on the next change of route, not before', async () => {
+    const reload = watchReload();
     const { router } = open('/help', { currentVersion: '3.0.0' });
     await screen.findByText(TITLE);
     expect(reload).not.toHaveBeenCalled();
@@ -358,6 +357,7 @@ describe('a new version', () => {
   });
 
   test('RT-10 unsent text is stored before the reload; when it cannot be stored, the page stays', async () => {
+    const reload = watchReload();
     let isKept = false;
     const keep = vi.fn<() => Promise<void>>(() => (isKept ? Promise.resolve() : Promise.reject(new Error('full'))));
     const forget = registerDraft({ hasUnsentText: () => true, keep });

@@ -1,4 +1,4 @@
-/** Loads the page anew; a function of its own, so that tests can stand in its way. */
+/** Loads the page again. */
 export function reload(): void {
   window.location.reload();
 }
