@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const storageTests = 'apps/server/src/platform/storage/**/*.test.ts';
-// They load the app with other settings, replace a part of it, or use the database of the device.
+// They start the app or Sentry, or need a page on which nothing has happened yet.
 const aloneTests = 'apps/web/src/**/*.alone.test.tsx';
 
 /** A test that expects nothing proves nothing, so it fails. (TR-4) */
@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          // What a tab knows is in its store, of which every test makes its own: loading the app is most of the time.
+          // What a tab knows is in its store, of which every test makes its own; `testSetup.ts` replaces the device.
           isolate: false,
           include: ['apps/web/src/**/*.test.tsx'],
           exclude: [...configDefaults.exclude, aloneTests],
