@@ -4,9 +4,9 @@ import { z } from '../zod/index.ts';
 
 import { attachedRubric, checklist, designChanges, designFields } from './shapes.ts';
 import { endpoint, noContent } from '../endpoint/index.ts';
-import { entityUserRoles, LIBRARY_TABS, scope, sharedFields, shareRequest, shareResponse } from '../library/index.ts';
+import { LIBRARY_TABS, scope, sharedFields } from '../library/index.ts';
 import { listRequest, tabbedListResponse, withTabCounts } from '../lists/index.ts';
-import { assignmentIdShape, groupIdShape, rubricIdShape, userIdShape } from '../shapes/index.ts';
+import { assignmentIdShape, groupIdShape, rubricIdShape } from '../shapes/index.ts';
 
 /** An assignment as lists show it. */
 const assignmentSummary = z.object({
@@ -108,31 +108,4 @@ export const getAssignmentUse = endpoint({
     items: z.array(z.object({ groupId: groupIdShape, name: z.string() })),
     otherCount: z.number().int(),
   }),
-});
-
-export const listAssignmentUserRoles = endpoint({
-  method: 'GET',
-  path: '/api/assignments/{assignmentId}/assignmentUserRoles',
-  summary: 'Who shares an assignment of the library',
-  access: { activity: 'AssignmentUserRoleRead', on: 'assignment' },
-  request: one,
-  response: entityUserRoles,
-});
-
-export const shareAssignment = endpoint({
-  method: 'POST',
-  path: '/api/assignments/{assignmentId}/assignmentUserRoles',
-  summary: 'Give people a role on an assignment, in place of the one they had',
-  access: { activity: 'AssignmentUserRoleModify', on: 'assignment' },
-  request: one.extend(shareRequest),
-  response: shareResponse,
-});
-
-export const unshareAssignment = endpoint({
-  method: 'DELETE',
-  path: '/api/assignments/{assignmentId}/assignmentUserRoles/{userId}',
-  summary: 'Take a role on an assignment away; one’s own needs AssignmentUserRoleDeleteOwn only',
-  access: { activity: 'AssignmentUserRoleModify', or: 'AssignmentUserRoleDeleteOwn', on: 'assignment' },
-  request: one.extend({ userId: userIdShape }),
-  response: noContent,
 });

@@ -1,2 +1,3 @@
 export * from './rubrics.ts';
+export * from './sharing.ts';
 export { answers, criteria, pointScaleMax } from './shapes.ts';

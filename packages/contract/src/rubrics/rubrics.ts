@@ -2,10 +2,10 @@ import { DEFAULT_POINT_SCALE_MAX, SAVE_MODES } from '@circuit/domain/rubrics';
 import { z } from '../zod/index.ts';
 
 import { endpoint, noContent } from '../endpoint/index.ts';
-import { entityUserRoles, LIBRARY_TABS, scope, sharedFields, shareRequest, shareResponse } from '../library/index.ts';
+import { LIBRARY_TABS, scope, sharedFields } from '../library/index.ts';
 import { listRequest, tabbedListResponse, withTabCounts } from '../lists/index.ts';
 import { criteria, pointScaleMax } from './shapes.ts';
-import { assignmentIdShape, instant, rubricIdShape, rubricVersionIdShape, userIdShape } from '../shapes/index.ts';
+import { assignmentIdShape, instant, rubricIdShape, rubricVersionIdShape } from '../shapes/index.ts';
 
 const name = z.string().trim().min(1).max(200);
 const description = z.string().trim().max(2000);
@@ -147,31 +147,4 @@ export const getRubricUse = endpoint({
     ),
     otherCount: z.number().int(),
   }),
-});
-
-export const listRubricUserRoles = endpoint({
-  method: 'GET',
-  path: '/api/rubrics/{rubricId}/rubricUserRoles',
-  summary: 'Who shares a rubric',
-  access: { activity: 'RubricUserRoleRead', on: 'rubric' },
-  request: z.object({ rubricId: rubricIdShape }),
-  response: entityUserRoles,
-});
-
-export const shareRubric = endpoint({
-  method: 'POST',
-  path: '/api/rubrics/{rubricId}/rubricUserRoles',
-  summary: 'Give people a role on a rubric, in place of the one they had',
-  access: { activity: 'RubricUserRoleModify', on: 'rubric' },
-  request: z.object({ rubricId: rubricIdShape, ...shareRequest }),
-  response: shareResponse,
-});
-
-export const unshareRubric = endpoint({
-  method: 'DELETE',
-  path: '/api/rubrics/{rubricId}/rubricUserRoles/{userId}',
-  summary: 'Take a role on a rubric away; one’s own needs RubricUserRoleDeleteOwn only',
-  access: { activity: 'RubricUserRoleModify', or: 'RubricUserRoleDeleteOwn', on: 'rubric' },
-  request: z.object({ rubricId: rubricIdShape, userId: userIdShape }),
-  response: noContent,
 });
