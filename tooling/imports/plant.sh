@@ -11,7 +11,7 @@ trap 'rm -rf "$copy"' EXIT
 cd "$root"
 tar -cf - package.json knip.json vitest.config.ts apps/*/package.json packages/*/package.json apps/web/index.html \
   apps/web/vite.config.ts apps/web/build/*.ts tooling/imports/*.sh tooling/imports/*.cjs tooling/dev/processes.ts \
-  packages/domain/src/permissions/can.ts packages/contract/src/index.ts packages/testing/src/index.ts \
+  packages/domain/src/permissions/can.ts packages/contract/src/groups/*.ts packages/contract/src/allEndpoints/*.ts packages/testing/src/index.ts \
   apps/server/src/platform/http/server.ts apps/server/src/modules/groups/groups.store.ts \
   apps/server/src/modules/groups/groups.routes.ts apps/web/src/parts/addresses/*.ts \
   apps/web/src/platform/navigation/*.ts | tar -xf - -C "$copy"

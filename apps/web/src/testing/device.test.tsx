@@ -1,4 +1,4 @@
-import { getWebClient } from '@circuit/contract';
+import { getWebClient } from '@circuit/contract/configuration';
 import { VERSION, VERSION_NAME } from '@circuit/domain/product';
 import { expect, test } from 'vitest';
 

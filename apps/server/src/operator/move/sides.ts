@@ -25,7 +25,7 @@ export interface Move {
   readonly operator: Operator;
   readonly say: Say;
   /** After a pause that was too short. Undefined: a few seconds. */
-  readonly waitForNextTry?: () => Promise<unknown>;
+  readonly waitForNextTry?: (() => Promise<unknown>) | undefined;
 }
 
 export async function mustHoldMove({ client }: Side, shard: Shard): Promise<void> {
