@@ -64,6 +64,11 @@ plant packages/ui/src/plantI.ts <<'P'
 import { listGroups } from '@circuit/contract/groups';
 export const plantI = listGroups;
 P
+# only-tests-take-all-endpoints
+plant apps/web/src/parts/plantP.ts <<'P'
+import { ENDPOINTS } from '@circuit/contract/allEndpoints';
+export const plantP = ENDPOINTS;
+P
 # web-has-no-database, web-and-server-meet-only-in-contract, web-parts-know-no-feature
 plant apps/web/src/parts/plantD.ts <<'P'
 import { Kysely } from 'kysely';

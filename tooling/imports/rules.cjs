@@ -39,6 +39,12 @@ module.exports = {
       { pathNot: '^packages/(contract|domain)/|node_modules/zod/' },
     ),
     error(
+      'only-tests-take-all-endpoints',
+      'A file that takes every endpoint is reached by every edit of the contract. Take those of the subject. (ADR 0087)',
+      { path: '^(apps|packages|tooling)/', pathNot: `${TEST_CODE}|^packages/contract/src/allEndpoints/` },
+      { path: '^packages/contract/src/allEndpoints/' },
+    ),
+    error(
       'db-knows-only-domain',
       'The database package is below everything but the domain.',
       { path: '^packages/db/', pathNot: '[.]test[.]ts$' },
