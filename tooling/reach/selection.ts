@@ -21,6 +21,7 @@ const DOCUMENT = /\.(?:md|png)$|^\.github\//;
 const SOURCE = /\.(?:ts|tsx)$/;
 const DRILLED =
   /^(?:packages\/db\/(?!.*\.test\.ts$)|apps\/server\/src\/(?:(?:worker|jobs|wiring)\.ts|(?:platform\/(?:jobs|queue)|seed)\/)|tooling\/(?:drills|bench)\/)/;
+const IMPORT_RULES = /^(?:tooling\/imports\/|knip\.json$)|(?:^|\/)package(?:-lock)?\.json$/;
 
 /** What a change has to pass before it is merged: everything that it can reach. (docs/adr/0087-two-lanes.md) */
 export function select(checkout: Checkout, changed: readonly string[]): Selection {
@@ -34,7 +35,7 @@ export function select(checkout: Checkout, changed: readonly string[]): Selectio
     tests: tests.filter(isReached),
     journeys: journeysFor(checkout, changed),
     needsDrills: changed.some((file) => DRILLED.test(file)),
-    needsImportSelfTest: changed.some((file) => file.startsWith('tooling/imports/') || file === 'package-lock.json'),
+    needsImportSelfTest: changed.some((file) => IMPORT_RULES.test(file)),
   };
 }
 
