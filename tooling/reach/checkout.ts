@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -25,9 +24,7 @@ interface Project {
 /** A checkout as the gate sees it: every test also needs what its project in vitest.config.ts starts before it. */
 export async function readCheckout(root: string): Promise<Checkout> {
   const graph = new Map(readGraph(root));
-  // Another commit in the same folder has settings of its own.
-  const address = pathToFileURL(join(root, 'vitest.config.ts'));
-  const settings = (await import(`${address.href}?${statSync(address).mtimeMs}`)) as Settings; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own file
+  const settings = (await import(pathToFileURL(join(root, 'vitest.config.ts')).href)) as Settings; // oxlint-disable-line typescript/no-unsafe-type-assertion -- our own file
   const projects = settings.default.test.projects.map(({ test }) => test);
   const tests = [...graph.keys()].filter((file) => projects.some((project) => runs(project, file)));
   for (const test of tests) {
