@@ -24,16 +24,18 @@ const steps = process.argv[3] ?? '';
 const tests: readonly Unit[] = read('tests');
 const walked = read('journeys').flatMap(walkedIn);
 const stumbled = walked.filter(({ isPassed }) => !isPassed);
-const failures = tests.flatMap(({ testResults = [] }) => testResults).flatMap(({ name, message, assertionResults }) => [
-  // A file that could not be loaded has a message and no tests.
-  ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
-  ...assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map(
-      ({ fullName, failureMessages }) =>
-        `${fullName}\n    ${stripVTControlCharacters(failureMessages.join('\n')).slice(0, REASON.longest)}`,
-    ),
-]);
+const failures = tests
+  .flatMap(({ testResults = [] }) => testResults)
+  .flatMap(({ name, message, assertionResults }) => [
+    // A file that could not be loaded has a message and no tests.
+    ...(assertionResults.length === 0 ? [`${name}: ${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${fullName}\n    ${stripVTControlCharacters(failureMessages.join('\n')).slice(0, REASON.longest)}`,
+      ),
+  ]);
 const lines = [
   ...(steps === '' ? [] : [steps]),
   ...readdirSync('.cache')

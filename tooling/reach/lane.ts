@@ -20,7 +20,6 @@ else writeLane();
 
 function writeLane(): void {
   mkdirSync('.cache/lane', { recursive: true });
-  const keep = (name: string, lines: readonly string[]) => writeFileSync(`.cache/lane/${name}`, lines.join('\n'));
   keep('tests', tests);
   if (journeys.length > 0) keep('journeys', journeys);
   if (needsDrills) keep('drills', []);
@@ -30,4 +29,8 @@ function writeLane(): void {
     `${changed.length} changed files reach ${tests.length} of ${checkout.tests.length} test files${because}; ` +
       `${journeys.length} journeys; drills and benches: ${needsDrills ? 'yes' : 'no'}\n`,
   );
+}
+
+function keep(name: string, lines: readonly string[]): void {
+  writeFileSync(`.cache/lane/${name}`, lines.join('\n'));
 }

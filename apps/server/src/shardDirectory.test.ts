@@ -51,7 +51,10 @@ interface ProcessOptions {
 }
 
 /** A process of one cell, as main.ts wires it. */
-async function aProcess(cell: 'main' | 'second', { urls = [directory.url], keptFile, isQuick = true }: ProcessOptions = {}) {
+async function aProcess(
+  cell: 'main' | 'second',
+  { urls = [directory.url], keptFile, isQuick = true }: ProcessOptions = {},
+) {
   const { appUrl: url, jobsUrl } = cell === 'main' ? north : south;
   const storage = { kind: 'file', folder: join(folder, cell) } as const;
   const lines: string[] = [];

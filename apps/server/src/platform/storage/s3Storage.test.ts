@@ -147,7 +147,9 @@ describe('the S3 driver', () => {
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 10_000 });
-    const signedBefore = await Promise.all([5, 60].map((expiresInSeconds) => mine.presignGet('one', { expiresInSeconds })));
+    const signedBefore = await Promise.all(
+      [5, 60].map((expiresInSeconds) => mine.presignGet('one', { expiresInSeconds })),
+    );
     vi.useRealTimers();
     const later = await Promise.all(signedBefore.map((before = '') => fetch(before)));
     expect(later.map(({ status }) => status)).toEqual([403, 200]);
