@@ -32,7 +32,7 @@ export async function startSystem(): Promise<System> {
     // Without it, its port keeps the process of a drill alive.
     stops.unshift(mail.stop);
     const toMail = { SMTP_URL: mail.url, MAIL_FILE: mailFile, WEB_ORIGIN: `http://127.0.0.1:${port}` };
-    // No worker of it is killed. To look for dead ones each second is a fifth of the work of a worker at rest.
+    // No worker of this system is killed. Looking for dead ones every second is a fifth of an idle worker's work.
     return { environment: { ...settings, ...ports, ...toMail, DEAD_WORKERS_SECONDS: '10' }, stop };
   } catch (error) {
     await stop();

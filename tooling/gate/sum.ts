@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 import { walkedIn } from '#tooling/trace/results.ts';
 
-// node tooling/gate/sum.ts BROKEN STEPS [PARTS]: says what failed and why, then names all of it again in a line each, so that the
-// end of a log that was cut still names everything, and prints "N passed, N failed" as the last line.
+// node tooling/gate/sum.ts BROKEN STEPS [PARTS]: says what failed and why, then names all of it again in a line each, so
+// that the end of a log that was cut still names everything, and prints "N passed, N failed" as the last line.
 
 interface Unit {
   readonly numPassedTests?: number;
@@ -72,8 +72,15 @@ function fellShort(file: string): string {
   return [file, ...(rules.length > 0 ? rules : said.slice(-DRILL.lastLines))].join('\n');
 }
 
-/** What each shard wrote; nothing, if the step never got that far. */
+/** The results of every shard; none if the step never got that far. */
 function read(part: 'tests' | 'journeys'): object[] {
   const files = readdirSync('.cache').filter((file) => new RegExp(`^${part}-\\w+\\.json$`).test(file));
-  return files.map((file) => JSON.parse(readFileSync(`.cache/${file}`, 'utf8')) as object); // oxlint-disable-line typescript/no-unsafe-type-assertion -- written by our own steps
+  return files.flatMap((file) => {
+    try {
+      return [JSON.parse(readFileSync(`.cache/${file}`, 'utf8')) as object]; // oxlint-disable-line typescript/no-unsafe-type-assertion -- written by our own steps
+    } catch {
+      // Its step was killed while it wrote, and is counted as broken.
+      return [];
+    }
+  });
 }

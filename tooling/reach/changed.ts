@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What differs from the place where this branch left main, committed or not. `since` names another commit. */
+/** The files that differ from where this branch left main, committed or not. `since` names another commit. */
 export function changedFiles(root: string, since?: string): string[] {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim().split('\n');
   const isKnown = (name: string) => git('branch', '--all', '--list', name, '--format=%(refname)')[0] !== '';

@@ -53,13 +53,13 @@ export function readGraph(root: string, files: readonly string[] = filesOf(root)
   return new Map(files.map((file) => [file, SOURCE.test(file) ? needsOf(file) : new Set<string>()]));
 }
 
-/** The checkout itself or a whole program: whoever names one looks through all of it, and is run after every change. */
+/** The checkout or a whole program. A test that names one reads all of it, so it runs after every change. */
 const isWhole = (folder: string): boolean =>
   /^(?:|\.|apps|packages|tooling|(?:apps|packages)\/[^/]+(?:\/src)?)$/.test(folder);
 
 export const namesTheCheckout = (root: string, file: string): boolean =>
   [...readFileSync(join(root, file), 'utf8').matchAll(QUOTED)].some(
-    ([, quoted = '']) => quoted.startsWith('..') && relative(root, join(root, dirname(file), quoted)) === '',
+    ([, quoted = '']) => quoted.startsWith('..') && isWhole(relative(root, join(root, dirname(file), quoted))),
   );
 
 const isRealFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

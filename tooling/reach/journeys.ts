@@ -14,8 +14,8 @@ interface Journey {
 }
 
 /**
- * The journeys that changed; and, if the product changed, those that alone prove a rule and those that prove a rule of a
- * folder with changes.
+ * The journeys that changed, or all if what starts them changed; and, if the product changed, those that alone prove a rule,
+ * those that prove a rule of a folder with changes, and those whose titles are put together at run time.
  */
 export function journeysFor({ root, graph, tests, journeys }: Checkout, changed: readonly string[]): string[] {
   const walked = distances(
@@ -27,17 +27,21 @@ export function journeysFor({ root, graph, tests, journeys }: Checkout, changed:
   const inProduct = changed.filter((file) => PRODUCT.test(file));
   const folders = new Set(inProduct.map(folderOf));
   const touched = new Set([...proofs].flatMap(([test, ids]) => (folders.has(folderOf(test)) ? ids : [])));
+  const isNeeded = (id: string) => touched.has(id) || !proved.has(id);
+  const isHarness = changed.some((file) => HARNESS.test(file));
   const isDue = ({ file, ids }: Journey) =>
-    walked.has(file) || (inProduct.length > 0 && ids.some((id) => touched.has(id) || !proved.has(id)));
+    isHarness || walked.has(file) || (inProduct.length > 0 && (ids.length === 0 || ids.some(isNeeded)));
   return journeys
     .flatMap((file) => journeysIn(root, file))
     .filter(isDue)
     .map(({ place }) => place);
 }
 
+/** What every journey is started with. */
+const HARNESS = /^(?:apps\/e2e\/(?:playwright\.config\.ts|package\.json)|tooling\/dev\/)/;
 const PRODUCT = /^(?:apps\/(?:server|web)|packages|package-lock[.]json)(?!.*[.]test[.]tsx?$)/;
 const TITLE = /(['"`])((?:S\d+\.\d|[A-Z]{2,4}-\d).*?)\1/g;
-const JOURNEY = /^journey\(\s*(['"`])(.*?)\1/gm;
+const JOURNEY = /^ *journey\(\s*(['"`])(.*?)\1/gm;
 
 const idsIn = (root: string, file: string): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(TITLE)].flatMap(([, , title = '']) => idsAtStart(title));

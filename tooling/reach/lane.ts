@@ -12,6 +12,8 @@ const { values } = parseArgs({
 });
 const root = values.root ?? process.cwd();
 const changed = changedFiles(root, values.since ?? process.env['GATE_SINCE']);
+if (changed.length === 0)
+  throw new Error('Nothing differs from main. Name a commit to compare with: GATE_SINCE=HEAD~3 npm run gate');
 const checkout = await readCheckout(root);
 const selection = select(checkout, changed);
 const { everythingFor, tests, journeys, needsDrills, needsImportSelfTest } = selection;

@@ -19,7 +19,7 @@ const MEETING_POINTS: ReadonlySet<string> = new Set([
   'packages/db/src/migrate.ts',
 ]);
 
-/** What fits into a minute: twelve files of the web app, or half as many of the server. */
+/** A minute is enough for twelve files of the web app, or half as many of the server. */
 const MAX_COST = 12;
 const costOf = (test: string): number => (test.startsWith('apps/server/') ? 2 : 1);
 

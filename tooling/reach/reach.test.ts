@@ -90,7 +90,7 @@ test('RC-3 near a migration are the tests of the database and of the modules tha
 });
 
 test.each(['package.json', 'apps/web/package.json', 'vitest.config.ts', '.ci/run', 'apps/server/data.bin', 'gone.sql'])(
-  'RC-4 everything runs after a change in %s: the graph cannot see whom it reaches',
+  'RC-4 every test runs after a change in %s: the graph cannot see whom it reaches',
   async (file) => {
     const root = aCheckout({
       'vitest.config.ts': SETTINGS,
@@ -127,15 +127,20 @@ test('RC-6 after a change of the product run the journeys that alone prove a rul
     'apps/server/src/modules/pleas/pleas.test.ts': "test('PL-1 a plea', () => {});",
     'apps/e2e/src/journeys/a.journey.ts': `${journey('TH-1 thanks in a browser')}${journey('PL-1 a plea in a browser')}`,
     'apps/e2e/src/journeys/b.journey.ts': journey('PL-1 ZZ-1 only here'),
+    'apps/e2e/src/journeys/c.journey.ts':
+      'for (const ids of DOORS)\n  journey(`${ids} by each door`, async () => {});\n',
+    'apps/e2e/playwright.config.ts': '',
   });
   const checkout = await readCheckout(root);
   const journeysAfter = (file: string) => select(checkout, [file]).journeys;
   expect(journeysAfter('apps/server/src/modules/thanks/thanks.ts')).toEqual([
     'src/journeys/a.journey.ts:1',
     'src/journeys/b.journey.ts:1',
+    'src/journeys/c.journey.ts:2',
   ]);
   expect(journeysAfter('apps/server/src/modules/thanks/thanks.test.ts')).toEqual([]);
   expect(journeysAfter('apps/e2e/src/journeys/a.journey.ts')).toHaveLength(2);
+  expect(journeysAfter('apps/e2e/playwright.config.ts')).toHaveLength(4);
 });
 
 test('RC-7 drills and benches run after a change of the database, the jobs, the queue or the seed, the import self-test after one of its own', () => {

@@ -20,10 +20,11 @@ const SETTINGS =
 const DOCUMENT = /\.(?:md|png)$|^\.github\//;
 const SOURCE = /\.(?:ts|tsx)$/;
 const DRILLED =
-  /^(?:packages\/db\/(?!.*\.test\.ts$)|apps\/server\/src\/(?:(?:worker|jobs|wiring)\.ts|(?:platform\/(?:jobs|queue)|seed)\/)|tooling\/(?:drills|bench)\/)/;
-const IMPORT_RULES = /^(?:tooling\/imports\/|knip\.json$)|(?:^|\/)package(?:-lock)?\.json$/;
+  /^(?:packages\/db\/(?!.*\.test\.ts$)|apps\/server\/src\/(?:(?:worker|jobs|wiring)\.ts|(?:platform\/(?:jobs|queue)|seed)\/)|tooling\/(?:drills|bench)\/|apps\/e2e\/src\/drills\/)/;
+const IMPORT_RULES =
+  /^(?:tooling\/imports\/|knip\.json$|vitest\.config\.ts$|apps\/web\/(?:vite\.config\.ts$|build\/))|(?:^|\/)package(?:-lock)?\.json$/;
 
-/** What a change has to pass before it is merged: everything that it can reach. (docs/adr/0087-two-lanes.md) */
+/** Everything a change must pass before it is merged. (docs/adr/0088-two-lanes.md) */
 export function select(checkout: Checkout, changed: readonly string[]): Selection {
   const { root, graph, tests } = checkout;
   const steps = distances(graph, changed);

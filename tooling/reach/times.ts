@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Selection } from './selection.ts';
@@ -13,13 +13,15 @@ export interface Times {
 interface PartTimes {
   /** Before the first of them: databases, seeds, the build. */
   readonly start: number;
-  /** Of one worker for each, with its share of what the run spends between them. */
+  /** Seconds of one worker for each test or journey, with its share of loading. */
   readonly each: ReadonlyMap<string, number>;
 }
 
 const WORKERS = 2;
 
 export function readTimes(root: string): Times {
+  if (existsSync(join(root, '.cache/lane')))
+    throw new Error('The last run was the gate of one change. Run bash .ci/run first: it measures everything.');
   const read = (file: string) => readFileSync(join(root, '.cache', file), 'utf8');
   const steps = new Map(
     read('steps')

@@ -70,7 +70,7 @@ test('TR-6 an id that only a drill outside the gate proves is neither open nor t
     'docs/trace-drills.md: package.json has no script drill:none',
   ]);
   expect(errorsOf({ rules, drilled: [{ script: 'drill:rush', ids: ['DR-20', 'DB-1'] }] })).toEqual([
-    'DB-1 is proved in the gate: remove from trace-drills',
+    'DB-1 is proved in .ci/run: remove from trace-drills',
   ]);
 });
 

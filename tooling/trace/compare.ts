@@ -43,7 +43,7 @@ export function compare(facts: Facts): Comparison {
     ...new Set(facts.proofs.flatMap(({ ids, where }) => ids.flatMap((id) => unclear(id, where)))),
     ...drilledIds.flatMap((id) => unclear(id, 'docs/trace-drills.md')),
     ...repeated(drilledIds).map((id) => `docs/trace-drills.md: ${id} stands there twice`),
-    ...[...drilled].filter((id) => tested.has(id)).map((id) => `${id} is proved in the gate: remove from trace-drills`),
+    ...[...drilled].filter((id) => tested.has(id)).map((id) => `${id} is proved in .ci/run: remove from trace-drills`),
     ...facts.drilled
       .filter(({ script }) => !facts.scripts.includes(script))
       .map(({ script }) => `docs/trace-drills.md: package.json has no script ${script}`),

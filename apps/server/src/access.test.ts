@@ -55,6 +55,24 @@ test('AZ-1 every operation of the published OpenAPI document stands in the matri
   expect(operations.filter((name) => name !== 'GET /api/docs').toSorted()).toEqual(Object.keys(MATRIX).toSorted());
 });
 
+test('PE-41 the callers of the matrix hold their roles, also where a call is about no thing', async () => {
+  const { learner, grader, owner, viewer, stranger } = await newCallers(world);
+  const rolesOf = (person: Person | undefined) =>
+    world.home.database.withShard(world.shard, async (db) => {
+      const id = person?.id ?? '';
+      const inCourses = await db.selectFrom('group_user_roles').select('role').where('user_id', '=', id).execute();
+      const inLibrary = await db.selectFrom('rubric_user_roles').select('role').where('user_id', '=', id).execute();
+      return [...inCourses, ...inLibrary].map(({ role }) => role);
+    });
+  expect(await Promise.all([learner, grader, owner, viewer, stranger].map(rolesOf))).toEqual([
+    ['GroupLearner'],
+    ['GroupGrader'],
+    ['GroupOwner'],
+    ['Viewer'],
+    [],
+  ]);
+});
+
 /** Makes things only for a request that takes them: 66 rows do not. */
 const fieldsOf = async (request: Row['request'], makeThings: () => Promise<Things>) =>
   request?.(request.length === 0 ? ({} as Things) : await makeThings()) ?? {}; // oxlint-disable-line typescript/no-unsafe-type-assertion -- it takes no things

@@ -21,7 +21,7 @@ import { openHomes } from './wiring.ts';
 
 const [shard, demo] = [aShard(), aShard()];
 const quiet = openLog('silent');
-// That it is 8 and 30 seconds unless told is seen in gate.test.ts of packages/db (DR-2, HA-5).
+// packages/db/src/gate.test.ts proves the production values, 8 and 30 seconds. (DR-2, HA-5)
 const brief = { waitMs: 1000, writeWaitMs: 1000 };
 
 async function databaseSettings(name: string, url: string, key: typeof shard): Promise<DatabaseSettings> {

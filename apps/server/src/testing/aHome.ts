@@ -32,7 +32,7 @@ export async function aHome({
   /** Callers that have it may pass it; a home that only sends jobs does not need it. */
   readonly jobsUrl?: string;
   readonly connections?: number;
-  /** A pool that others use too, so that the home leaves it open. */
+  /** A shared pool; closing the home leaves it open. */
   readonly database?: Database | undefined;
   /** For a home that a process of its own shares. */
   readonly keys?: KeysDocument | undefined;

@@ -23,7 +23,7 @@ export async function aShardDirectory() {
     operatorUrl,
     cut: line.cut,
     mend: line.mend,
-    /** How often somebody has connected through the line. */
+    /** How many connections the line has had. */
     connections: line.connections,
     change: <Answer>(work: (change: DirectoryChange) => Promise<Answer>) =>
       changeDirectory(operatorUrl, { by: 'Ada', command: 'test' }, work),

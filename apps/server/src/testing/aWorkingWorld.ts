@@ -12,7 +12,9 @@ export async function aWorkingWorld(jobs: readonly Job[], options: { readonly sh
   const database = await aDatabase(inject('university'), jobs);
   const world = await aWorld({ database, ...options });
   const place = { home: world.home, jobsUrl: database.jobsUrl };
-  const runner = await startRunner([place], jobs, { countJob: () => undefined }, world.log);
+  const runner = await startRunner([place], jobs, { countJob: () => undefined }, world.log, {
+    deadWorkersSeconds: 10,
+  });
   const close = async () => {
     await runner.stop();
     await world.close();

@@ -50,7 +50,7 @@ export interface WorldOptions {
   readonly keys?: KeysDocument;
   readonly tracing?: Tracing;
   readonly metrics?: Metrics;
-  readonly wait?: HttpParts['wait'];
+  readonly holdBack?: HttpParts['holdBack'];
 }
 
 /** Each new connection has to read a thousand tables and policies again, so the worlds of a worker share one pool. */
@@ -83,7 +83,7 @@ export async function aWorld(options: WorldOptions = {}) {
     tracing: options.tracing,
     proxies: [],
     describesApi: true,
-    ...(options.wait !== undefined && { wait: options.wait }),
+    ...(options.holdBack !== undefined && { holdBack: options.holdBack }),
     hosts: { rootDomain: ROOT_DOMAIN, shards: new Set([shard, otherShard]), isDevelopment: false },
   };
   // Two nodes, as in production: calls take turns, so that nothing may live in the memory of one of them.

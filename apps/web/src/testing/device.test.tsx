@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { callEndpoint } from '#platform/api/call.ts';
 import { keepAnswer } from '#platform/device/keptAnswer.ts';
 import { openKept } from '#platform/device/keptStore.ts';
-import { orKept, whenKept } from '#platform/device/orKept.ts';
+import { isServerBack, orKept, whenKept } from '#platform/device/orKept.ts';
 import { markOf, wrapKey } from '#platform/device/signInKey.ts';
 import type { AppStore } from '#platform/store/store.ts';
 import { browserTab } from '#platform/tab/tab.ts';
@@ -28,6 +28,7 @@ test.each(TWICE)('WT-1 the %s test that stores something finds an empty device',
 
 test.each(TWICE)('WT-1 the %s test with a read from the device does not know the one before', async () => {
   expect(whenKept()).toBeNull();
+  expect(isServerBack()).toBe(false);
   const tab = browserTab();
   tab.facts.signIn = 'sign-in';
   const kept = openKept(tab.settings.shardKey);
@@ -36,6 +37,8 @@ test.each(TWICE)('WT-1 the %s test with a read from the device does not know the
   await keepAnswer(kept, { ...facts, name: 'userInfo', asked: {} }, { firstName: 'Ada' }, await adasKey());
   await orKept({ queryCacheKey: 'userInfo', extra: tab }, { error: { status: -1, title: '', detail: '' } });
   expect(whenKept()).toBe(1);
+  await orKept({ queryCacheKey: 'another', extra: tab }, { data: null });
+  expect(isServerBack()).toBe(true);
 });
 
 test.each(TWICE)('WT-1 the %s test that leaves unsent words behind finds none', async () => {

@@ -1,4 +1,4 @@
 import { reviews } from '#features/evaluations/reviewApi.ts';
 
-/** Two reads that a device keeps, as the app declares them: all tests of a worker share its one set of endpoints. */
+/** Two queries that a device keeps, as the app declares them: all tests of a worker share its one set of endpoints. */
 export const { learnerEvaluation, learnerEvaluations } = reviews.endpoints;

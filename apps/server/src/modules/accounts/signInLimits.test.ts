@@ -17,7 +17,7 @@ let world: World;
 let passwordHash: string;
 
 beforeAll(async () => {
-  world = await aWorld({ wait: async () => undefined });
+  world = await aWorld({ holdBack: async () => undefined });
   passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 });
 afterAll(() => world.close());
@@ -26,15 +26,15 @@ interface Try {
   readonly password?: string;
   readonly device?: string;
   readonly from?: string;
-  readonly at?: World;
+  readonly atWorld?: World;
 }
 
 const CHALLENGE = createHash('sha256').update('verifier').digest('base64url');
 const signIn = async (
   userName: string,
-  { password = PASSWORD, device, from = '203.0.113.7', at = world }: Try = {},
+  { password = PASSWORD, device, from = '203.0.113.7', atWorld = world }: Try = {},
 ) => {
-  const answer = await at.app.inject({
+  const answer = await atWorld.app.inject({
     method: 'POST',
     url: signInLocally.path,
     remoteAddress: from,
@@ -94,16 +94,16 @@ describe('strangers', () => {
 
   test('AC-45 the answers get slower before they are refused, right or wrong', async () => {
     await aPerson('patient');
-    const at = await aWorld({ shard: world.shard });
+    const atWorld = await aWorld({ shard: world.shard });
     const time = async (more: Try) => {
       const start = performance.now();
-      await signIn('patient', { ...more, at });
+      await signIn('patient', { ...more, atWorld });
       return performance.now() - start;
     };
     await failures('patient', 7);
     expect(await time(wrong)).toBeGreaterThanOrEqual(1490);
     expect(await time({})).toBeGreaterThanOrEqual(1990);
-    await at.close();
+    await atWorld.close();
   });
 });
 

@@ -458,6 +458,13 @@ test('RO-45 a platform is read by two at once, and a third waits until one of th
   const both = Promise.withResolvers<void>();
   const held = [1, 2].map(() => inPlace(place, externalProviderId, () => both.promise));
   await vi.waitFor(async () => expect(await heldPlaces()).toBe(2));
+  const waiting = Promise.withResolvers<void>();
+  let hasThirdRead = false;
+  const third = inPlace({ ...place, onWait: async () => waiting.resolve() }, externalProviderId, async () => {
+    hasThirdRead = true;
+  });
+  await waiting.promise;
+  expect(hasThirdRead).toBe(false);
   const asked = () => platform.received.filter(({ url }) => /member/.test(url)).length;
   const before = asked();
   const { id: jobLogId } = (await world.call(readRoster, { groupId: of.groupId }, { as: of.teacher })).body;
@@ -466,7 +473,8 @@ test('RO-45 a platform is read by two at once, and a third waits until one of th
   await sleep(200);
   expect(asked()).toBe(before);
   both.resolve();
-  await Promise.all(held);
+  await Promise.all([...held, third]);
+  expect(hasThirdRead).toBe(true);
   expect(await ended(of, jobLogId)).toMatchObject({ status: 'succeeded' });
   expect(asked()).toBeGreaterThan(before);
 });

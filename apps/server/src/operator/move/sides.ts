@@ -24,7 +24,7 @@ export interface Move {
   readonly fresh: Side;
   readonly operator: Operator;
   readonly say: Say;
-  /** After a pause that was too short. Undefined: a few seconds. */
+  /** Waits between two tries to pause the university: a few seconds unless a test replaces it. */
   readonly waitForNextTry?: (() => Promise<unknown>) | undefined;
 }
 

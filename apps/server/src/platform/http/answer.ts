@@ -48,11 +48,16 @@ export interface Call {
 /** Does the work when it is its turn. */
 type InTurn = (act: (stepOut: StepOut) => Promise<WireAnswer>) => Promise<WireAnswer>;
 
-/** Holds an answer back that must not come too soon. */
-type Wait = (ms: number) => Promise<void>;
+/** Waits before an answer whose time must not tell anything. */
+type HoldBack = (ms: number) => Promise<void>;
 
 /** One call from its parsed request to its answer. */
-export async function answerCall(call: Call, directory: Directory, inTurn: InTurn, wait: Wait): Promise<WireAnswer> {
+export async function answerCall(
+  call: Call,
+  directory: Directory,
+  inTurn: InTurn,
+  holdBack: HoldBack,
+): Promise<WireAnswer> {
   const begunAt = performance.now();
   const { endpoint } = call.implementation;
   let { takesAtLeastMs } = call.implementation;
@@ -64,7 +69,7 @@ export async function answerCall(call: Call, directory: Directory, inTurn: InTur
   } finally {
     // The transaction is over before the wait is: no place and no connection of the pool waits with it.
     const leftMs = begunAt + takesAtLeastMs - performance.now();
-    if (leftMs > 0) await wait(leftMs);
+    if (leftMs > 0) await holdBack(leftMs);
   }
 }
 

@@ -375,7 +375,7 @@ describe('texts', () => {
 });
 
 describe('patience', () => {
-  /** Meets a database with other limits than those of production, which packages/db tests. */
+  /** Replaces the database by one with shorter limits; packages/db tests those of production. */
   async function withLimits(limits: DatabaseOptions, work: () => Promise<void>): Promise<void> {
     const { database } = world.home;
     const limited = openDatabase(inject('university').appUrl, limits);

@@ -67,8 +67,8 @@ export interface HttpParts {
   readonly webFolder?: string;
   /** What the product is called where it is installed as an app. */
   readonly appName?: string;
-  /** How an answer is held back that must not come too soon. Tests need not wait for it. */
-  readonly wait?: (ms: number) => Promise<void>;
+  /** Waits before an answer whose time must not tell anything. Tests replace it. */
+  readonly holdBack?: (ms: number) => Promise<void>;
 }
 
 const BODY_LIMIT = 1_048_576;
@@ -158,13 +158,13 @@ function refuseUndeclared(route: { url: string; config?: object }): void {
 
 type ShardOf = ReturnType<typeof hostReader>;
 
-interface RouteParts extends Pick<HttpParts, 'homes' | 'directory' | 'wait'> {
+interface RouteParts extends Pick<HttpParts, 'homes' | 'directory' | 'holdBack'> {
   readonly admission: Admission;
 }
 
 function routeOf(
   implementation: Implementation,
-  { homes, directory, admission, wait = setTimeout }: RouteParts,
+  { homes, directory, admission, holdBack = setTimeout }: RouteParts,
   shardOf: ShardOf,
 ) {
   const { endpoint } = implementation;
@@ -207,7 +207,7 @@ function routeOf(
       const envelope = readEnvelope(endpoint, request);
       const { claims, log } = request;
       const call = { implementation, request: fields, shard: request.shard, home, claims, envelope, log };
-      const answer = await answerCall(call, directory, (act) => admission.run(request.shard, work, act), wait);
+      const answer = await answerCall(call, directory, (act) => admission.run(request.shard, work, act), holdBack);
       void reply.code(answer.status).headers(API_HEADERS);
       if (answer.etag !== null) void reply.header('etag', answer.etag);
       if (answer.page !== undefined) return sendPage(reply, answer.page);

@@ -26,7 +26,7 @@ interface Watched extends Pick<Metrics, 'countJob'> {
   readonly tracing?: Tracing | undefined;
 }
 
-interface Rhythm extends Looks {
+interface Intervals extends Looks {
   /** How often this process looks for jobs of workers that died. */
   readonly deadWorkersSeconds: number;
 }
@@ -38,8 +38,7 @@ const STOP_MS = 6000;
 // A commit that adds a job wakes the slots of its kind (ADR 0053). Looking is the net below: it finds retries when they
 // are due, room in a shard that another process left, and jobs whose notification nobody heard. A slot that finds a job
 // wakes the next one, since there may be more, so one that looks often is enough.
-// The worker looks for dead workers as often as its settings say. Tests that are not about them need it seldom.
-const RHYTHM: Rhythm = { oftenSeconds: 2, seldomSeconds: 10, deadWorkersSeconds: 10 };
+const INTERVALS: Intervals = { oftenSeconds: 2, seldomSeconds: 10, deadWorkersSeconds: 1 };
 
 const REOPEN_MS = 5000;
 
@@ -52,9 +51,9 @@ export async function startRunner(
   jobs: readonly Job[],
   watched: Watched,
   log: Logger,
-  rhythm: Partial<Rhythm> = {},
+  intervals: Partial<Intervals> = {},
 ): Promise<Runner> {
-  const { deadWorkersSeconds, ...looks } = { ...RHYTHM, ...rhythm };
+  const { deadWorkersSeconds, ...looks } = { ...INTERVALS, ...intervals };
   let isStopping = false;
   const opened: { boss: PgBoss; running: RunningJobs; listening: { stop: () => Promise<void> } }[] = [];
   const open = async ({ home, jobsUrl, homeFor = async () => home }: Cell) => {

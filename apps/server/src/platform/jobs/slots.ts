@@ -66,8 +66,8 @@ export async function openSlots(
     if (free !== undefined) boss.notifyWorker(free);
   };
   for (let slot = 0; slot < slots.count; slot += 1) {
-    // No two at the same moment, for the same reason as above.
-    const pollingIntervalSeconds = slot === 0 ? slots.looks.oftenSeconds : slots.looks.seldomSeconds + slot - 1;
+    // Slots with the same interval would look at the same moment. Each has its own. (LM-5)
+    const pollingIntervalSeconds = slot === 0 ? slots.looks.oftenSeconds : slots.looks.seldomSeconds + slot - 0.5;
     const id = await boss.work<unknown, unknown, SlotOptions>(
       queue,
       { ...WORK, pollingIntervalSeconds, groupConcurrency: slots.perShard },

@@ -13,6 +13,7 @@ export interface DirectorySettings {
   readonly urls: readonly string[];
   /** Where a process keeps what it knows for the next one. */
   readonly keptFile: string | undefined;
+  /** How often the directory is asked. Only tests set it. */
   readonly everyMs?: number;
 }
 

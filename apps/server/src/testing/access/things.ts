@@ -23,9 +23,14 @@ const ROLES: Partial<Record<Caller, GroupRole>> = {
   owner: 'GroupOwner',
 };
 
-/** Somebody of each kind, signed in; anew for each endpoint, since some of them end a session. */
+const WITH_STANDING: readonly Caller[] = ['learner', 'grader', 'owner', 'viewer'];
+
+/**
+ * Somebody of each kind, signed in; new for each endpoint, since some of them end a session. They have their roles in a
+ * course of their own, so that a call about no thing is made by a learner or an owner, too.
+ */
 export async function newCallers(world: World): Promise<Record<Caller, Person | undefined>> {
-  return {
+  const callers: Record<Caller, Person | undefined> = {
     anyone: undefined,
     stranger: await world.person(),
     learner: await world.person(),
@@ -36,6 +41,17 @@ export async function newCallers(world: World): Promise<Record<Caller, Person | 
     admin: await world.person({ roles: ['Admin'] }),
     superAdmin: await world.person({ roles: ['SuperAdmin'] }),
   };
+  await world.home.database.withShard(world.shard, async (db) => {
+    const at = within(world.home, db);
+    const groupId = await addGroup(at, world.shard, {});
+    const assignmentId = await addAssignment(at, world.shard, {});
+    const rubricId = await addRubric(at, world.shard, {});
+    for (const caller of WITH_STANDING) {
+      const as = callers[caller];
+      if (as !== undefined) await giveStanding(db, as, caller, { groupId, assignmentId, rubricId });
+    }
+  });
+  return callers;
 }
 
 /** What a call at this place is about, made anew: one call must not change what the next one meets. */

@@ -6,8 +6,8 @@ import type { Reviewing } from '#testing/aReviewing.ts';
 import type { World } from '#testing/aWorld.ts';
 import type { Person } from '#testing/people.ts';
 
-/** Few enough that none stands in line: a call that waits for too long is refused, whoever asks. (OL-5) */
-const ASKED_AT_ONCE = 8;
+/** Few enough that no call waits in line: one that waits too long is refused. (OL-5) */
+const MAX_CALLS_AT_ONCE = 8;
 
 const NO_ID = '01900000-0000-7000-8000-00000000dead';
 
@@ -53,7 +53,7 @@ export async function viewOf(world: World, desk: Reviewing, as: Person, reads: r
       view.set(`${endpoint.method} ${endpoint.path} ${JSON.stringify(request)}`, answered({ ...answer, body }));
     }
   };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, askOneByOne));
+  await Promise.all(Array.from({ length: MAX_CALLS_AT_ONCE }, askOneByOne));
   return view;
 }
 

@@ -26,6 +26,13 @@ export function watchKept(watcher: () => void): () => void {
 
 const tell = () => watchers.forEach((watcher) => watcher());
 
+/** A fresh device: nothing was read from it, and no server has answered yet. */
+export function resetKept(): void {
+  kept.clear();
+  isBack = false;
+  tell();
+}
+
 /** Nobody uses its answer any more, or the server has answered. */
 export function forgetKept(key: string): void {
   if (kept.delete(key)) tell();

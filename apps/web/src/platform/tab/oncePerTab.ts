@@ -1,6 +1,6 @@
 import type { Tab } from './tab.ts';
 
-/** Makes a thing at its first use in a tab. It goes with the tab. */
+/** One thing per tab, made at its first use and gone with the tab. */
 export function oncePerTab<Made extends object>(make: (tab: Tab) => Made): (tab: Tab) => Made {
   const made = new WeakMap<Tab, Made>();
   return (tab) => {
