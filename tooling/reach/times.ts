@@ -13,11 +13,13 @@ export interface Times {
 interface PartTimes {
   /** Before the first of them: databases, seeds, the build. */
   readonly start: number;
+  readonly workers: number;
   /** Seconds of one worker for each test or journey, with its share of loading. */
   readonly each: ReadonlyMap<string, number>;
 }
 
-const WORKERS = 2;
+/** As `.ci/run` and the journeys are started. */
+const WORKERS = { tests: 3, journeys: 2 };
 
 export function readTimes(root: string): Times {
   if (existsSync(join(root, '.cache/lane')))
@@ -46,18 +48,18 @@ export function readTimes(root: string): Times {
   const stepOf = (name: string) => steps.get(name) ?? 0;
   return {
     steps,
-    tests: spread(files, stepOf('tests'), (first - tested.startTime) / 1000),
-    journeys: spread(journeys, stepOf('journeys'), stepOf('journeys') - walked.stats.duration / 1000),
+    tests: spread(files, WORKERS.tests, stepOf('tests'), (first - tested.startTime) / 1000),
+    journeys: spread(journeys, WORKERS.journeys, stepOf('journeys'), stepOf('journeys') - walked.stats.duration / 1000),
   };
 }
 
 type Item = readonly [name: string, seconds: number];
 
 /** Loading and starting are measured for the whole step only, so each item bears the same share of them. */
-function spread(items: readonly Item[], step: number, start: number): PartTimes {
+function spread(items: readonly Item[], workers: number, step: number, start: number): PartTimes {
   const measured = items.reduce((sum, [, seconds]) => sum + seconds, 0);
-  const share = Math.max(0, (WORKERS * (step - start) - measured) / items.length);
-  return { start, each: new Map(items.map(([name, seconds]) => [name, seconds + share])) };
+  const share = Math.max(0, (workers * (step - start) - measured) / items.length);
+  return { start, workers, each: new Map(items.map(([name, seconds]) => [name, seconds + share])) };
 }
 
 /** Minutes that the gate of a change takes. What did not exist in the measured run takes as long as the mean of its kind. */
@@ -68,10 +70,10 @@ export function minutesOf({ tests, journeys, needsDrills }: Selection, { steps, 
   return (fixed + secondsOf(parts.tests, tests) + secondsOf(parts.journeys, journeys) + drills) / 60;
 }
 
-function secondsOf({ start, each }: PartTimes, names: readonly string[]): number {
+function secondsOf({ start, workers, each }: PartTimes, names: readonly string[]): number {
   if (names.length === 0) return 0;
   const mean = [...each.values()].reduce((sum, seconds) => sum + seconds, 0) / each.size;
-  return start + names.reduce((sum, name) => sum + (each.get(name) ?? mean), 0) / WORKERS;
+  return start + names.reduce((sum, name) => sum + (each.get(name) ?? mean), 0) / workers;
 }
 
 interface TestRun {
