@@ -28,7 +28,7 @@ const LONG: readonly Project[] = [
 const LOOKS = isLong ? [...SHORT, ...LONG] : SHORT;
 
 /** Half of the journeys on each of two machines: the trace reads what both wrote. */
-const [shard = ''] = (process.env['SHARD'] || 'all').split('/'); // oxlint-disable-line typescript/prefer-nullish-coalescing -- the workflow sets it empty
+const [shard = ''] = (process.env['SHARD'] || 'all').split('/');
 
 export default defineConfig({
   testDir: 'src/journeys',

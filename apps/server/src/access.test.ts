@@ -59,7 +59,8 @@ test('PE-41 the callers of the matrix hold their roles, also where a call is abo
   const { learner, grader, owner, viewer, stranger } = await newCallers(world);
   const rolesOf = (person: Person | undefined) =>
     world.home.database.withShard(world.shard, async (db) => {
-      const id = person?.id ?? '';
+      if (person === undefined) throw new Error('This caller is signed in.');
+      const { id } = person;
       const inCourses = await db.selectFrom('group_user_roles').select('role').where('user_id', '=', id).execute();
       const inLibrary = await db.selectFrom('rubric_user_roles').select('role').where('user_id', '=', id).execute();
       return [...inCourses, ...inLibrary].map(({ role }) => role);

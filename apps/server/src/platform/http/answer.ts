@@ -43,21 +43,15 @@ export interface Call {
   readonly claims: Claims | null;
   readonly envelope: Envelope;
   readonly log: CallLog;
+  /** Waits before an answer whose time must not tell anything. */
+  readonly holdBack: (ms: number) => Promise<void>;
 }
 
 /** Does the work when it is its turn. */
 type InTurn = (act: (stepOut: StepOut) => Promise<WireAnswer>) => Promise<WireAnswer>;
 
-/** Waits before an answer whose time must not tell anything. */
-type HoldBack = (ms: number) => Promise<void>;
-
 /** One call from its parsed request to its answer. */
-export async function answerCall(
-  call: Call,
-  directory: Directory,
-  inTurn: InTurn,
-  holdBack: HoldBack,
-): Promise<WireAnswer> {
+export async function answerCall(call: Call, directory: Directory, inTurn: InTurn): Promise<WireAnswer> {
   const begunAt = performance.now();
   const { endpoint } = call.implementation;
   let { takesAtLeastMs } = call.implementation;
@@ -69,7 +63,7 @@ export async function answerCall(
   } finally {
     // The transaction is over before the wait is: no place and no connection of the pool waits with it.
     const leftMs = begunAt + takesAtLeastMs - performance.now();
-    if (leftMs > 0) await holdBack(leftMs);
+    if (leftMs > 0) await call.holdBack(leftMs);
   }
 }
 

@@ -206,8 +206,8 @@ function routeOf(
       refuseBrokenTexts(fields);
       const envelope = readEnvelope(endpoint, request);
       const { claims, log } = request;
-      const call = { implementation, request: fields, shard: request.shard, home, claims, envelope, log };
-      const answer = await answerCall(call, directory, (act) => admission.run(request.shard, work, act), holdBack);
+      const call = { implementation, request: fields, shard: request.shard, home, claims, envelope, log, holdBack };
+      const answer = await answerCall(call, directory, (act) => admission.run(request.shard, work, act));
       void reply.code(answer.status).headers(API_HEADERS);
       if (answer.etag !== null) void reply.header('etag', answer.etag);
       if (answer.page !== undefined) return sendPage(reply, answer.page);
