@@ -28,7 +28,8 @@ export function journeysFor({ root, graph, tests, journeys }: Checkout, changed:
   const folders = new Set(inProduct.map(folderOf));
   const touched = new Set([...proofs].flatMap(([test, ids]) => (folders.has(folderOf(test)) ? ids : [])));
   const isNeeded = (id: string) => touched.has(id) || !proved.has(id);
-  const isHarness = changed.some((file) => HARNESS.test(file));
+  const harness = changed.filter((file) => HARNESS.test(file));
+  const isHarness = harness.some((file) => file.startsWith('apps/')) || distances(graph, harness).has(STARTER);
   const isDue = ({ file, ids }: Journey) =>
     isHarness || walked.has(file) || (inProduct.length > 0 && (ids.length === 0 || ids.some(isNeeded)));
   return journeys
@@ -37,8 +38,9 @@ export function journeysFor({ root, graph, tests, journeys }: Checkout, changed:
     .map(({ place }) => place);
 }
 
-/** What every journey is started with. */
+/** What every journey is started with, and the program that starts them. */
 const HARNESS = /^(?:apps\/e2e\/(?:playwright\.config\.ts|package\.json)|tooling\/dev\/)/;
+const STARTER = 'tooling/dev/with-systems.ts';
 const PRODUCT = /^(?:apps\/(?:server|web)|packages|package-lock[.]json)(?!.*[.]test[.]tsx?$)/;
 const TITLE = /(['"`])((?:S\d+\.\d|[A-Z]{2,4}-\d).*?)\1/g;
 const JOURNEY = /^ *journey\(\s*(['"`])(.*?)\1/gm;

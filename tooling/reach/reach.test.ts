@@ -104,6 +104,10 @@ test.each(['package.json', 'apps/web/package.json', 'vitest.config.ts', '.ci/run
   },
 );
 
+test('RC-4 what only the checks read reaches no test by itself', () => {
+  expect(select(ours, ['knip.json']).tests).toEqual(select(ours, ['CHANGELOG.md']).tests);
+});
+
 test('RC-5 after any change run the access matrix, the isolation of universities, the routes, and what looks through the checkout', () => {
   const { tests, journeys, everythingFor } = select(ours, ['CHANGELOG.md']);
   expect(everythingFor).toBe(undefined);
@@ -141,6 +145,11 @@ test('RC-6 after a change of the product run the journeys that alone prove a rul
   expect(journeysAfter('apps/server/src/modules/thanks/thanks.test.ts')).toEqual([]);
   expect(journeysAfter('apps/e2e/src/journeys/a.journey.ts')).toHaveLength(2);
   expect(journeysAfter('apps/e2e/playwright.config.ts')).toHaveLength(4);
+});
+
+test('RC-6 a change of what starts the systems of journeys walks all of them, and one of another tool none', () => {
+  expect(select(ours, ['tooling/dev/system.ts']).journeys.length).toBeGreaterThan(60);
+  expect(select(ours, ['tooling/dev/newMigration.ts']).journeys).toEqual([]);
 });
 
 test('RC-7 drills and benches run after a change of the database, the jobs, the queue or the seed, the import self-test after one of its own', () => {

@@ -17,6 +17,9 @@ export interface Selection {
 const ALWAYS = /^(?:apps\/server\/src\/(?:access|isolation|routes)\.test\.ts|tooling\/gate\/.*)$/;
 const SETTINGS =
   /^(?:\.ci\/|\.nvmrc|\.npmrc|tooling\/(?:with-node\.sh|node24\/|reach\/))|(?:^|\/)(?:package(?:-lock)?\.json|(?:vite|vitest)\.config\.ts|tsconfig[^/]*\.json)$/;
+/** Read by `npm run check` alone, which always runs. */
+const CHECKED =
+  /^(?:knip|renovate|\.oxlintrc|\.oxfmtrc)\.json$|^(?:\.squawk\.toml|\.editorconfig)$|^tooling\/imports\//;
 const DOCUMENT = /\.(?:md|png)$|^\.github\//;
 const SOURCE = /\.(?:ts|tsx)$/;
 const DRILLED =
@@ -42,7 +45,7 @@ export function select(checkout: Checkout, changed: readonly string[]): Selectio
 
 /** Settings, and data that no program names or that is gone: the graph cannot see whom they reach. */
 export function reachesEverything({ root, graph }: Checkout, file: string): boolean {
-  if (SETTINGS.test(file)) return true;
-  if (DOCUMENT.test(file) || SOURCE.test(file)) return false;
+  if (SETTINGS.test(file) && !CHECKED.test(file)) return true;
+  if (DOCUMENT.test(file) || SOURCE.test(file) || CHECKED.test(file)) return false;
   return !existsSync(join(root, file)) || ![...graph.values()].some((needs) => needs.has(file));
 }
