@@ -77,7 +77,7 @@ export async function thingsAt(world: World, place: Place, caller: Caller, as: P
     } as const;
     const groupAssignmentId = await addGroupAssignment(at, shard, groupAssignment);
     if (as !== undefined && isMine) await giveStanding(db, as, caller, { groupId, assignmentId, rubricId });
-    // A second owner beside the caller, so that nobody is the last one.
+    // A second owner, so that the caller is never the last one.
     const colleague = await addMember(db, groupId, 'GroupOwner');
     const partsGroupId = place === 'smuggled' ? await addGroup(at, world.shard, {}) : groupId;
     await openGroupAssignment(db, { groupId, groupAssignmentId, rubricId });
